@@ -1,0 +1,46 @@
+"""What a score leaves open, said beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.scoring.result import PlayerScore, Remark
+from referee.scoring.settle import Case
+
+
+def remarks_on(
+    case: Case, winner: tuple[str, ...] | None, players: tuple[PlayerScore, ...]
+) -> tuple[Remark, ...]:
+    return (*_ending(case), *_shared(case, winner), *_exempted(players), *_resigned(case, winner))
+
+
+def _ending(case: Case) -> Iterator[Remark]:
+    if case.regime == "open":
+        text = f"the rulebook does not say how a game ended by {case.end.ending} is scored"
+        yield Remark("X824", text, "end.other")
+
+
+def _shared(case: Case, winner: tuple[str, ...] | None) -> Iterator[Remark]:
+    if winner and len(winner) > 1:
+        rule = case.variant.score.tie
+        how = {
+            "split": "the points are split",
+            "full_each": "each gets them all",
+            "none": "nobody gets points",
+        }
+        who = " and ".join(winner)
+        text = f"{who} share the lowest rack; how a shared win counts is open ({how[rule.points]})"
+        yield Remark("X821", text, "score.tie.points")
+
+
+def _exempted(players: tuple[PlayerScore, ...]) -> Iterator[Remark]:
+    for player in players:
+        if "score.unopened.announced" in player.parameters:
+            text = f"{player.name} announced the opening in time; what is then paid is a reading"
+            yield Remark("X825", text, "score.unopened.announced")
+
+
+def _resigned(case: Case, winner: tuple[str, ...] | None) -> Iterator[Remark]:
+    if case.end.ending == "resigned" and winner and case.end.by in winner:
+        text = f"{case.end.by} resigned with the lowest rack; whether one who resigns can win is open"
+        yield Remark("X826", text, "end.other")
