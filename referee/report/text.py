@@ -1,0 +1,136 @@
+"""Findings for people: the place, a sentence, the line with its carets, the rulebook's clause."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from referee.model.finding import Finding, GameReport, Source
+from referee.model.plain import flow
+from referee.model.report import Report
+from referee.text.excerpt import excerpt
+from referee.text.safe import shown
+
+Style = Literal["bold", "red", "yellow", "blue", "green", "dim"]
+
+_ANSI: dict[Style, str] = {"bold": "1", "red": "31", "yellow": "33", "blue": "34", "green": "32", "dim": "2"}
+_LABEL_STYLE: dict[str, Style] = {"illegal": "red", "undetermined": "yellow", "legal": "blue"}
+_GRADE_UNSTATED = "grade not stated"
+
+
+def painted(text: str, style: Style, colour: bool) -> str:
+    return f"\x1b[{_ANSI[style]}m{text}\x1b[0m" if colour and text else text
+
+
+def place(finding: Finding) -> str:
+    """`file:line:column`, as far as there is one."""
+    file = shown(finding.file) if finding.file is not None else ""
+    where = f"{finding.span.line}:{finding.span.column}" if finding.span else ""
+    return ":".join(part for part in (file, where) if part)
+
+
+def label(finding: Finding) -> str:
+    """The verdict, with the kind where it is not a player's offence: `illegal`, `illegal record`, `note`."""
+    if finding.kind == "note":
+        return "note"
+    return finding.verdict if finding.kind == "play" else f"{finding.verdict} {finding.kind}"
+
+
+def finding_lines(finding: Finding, colour: bool = False) -> list[str]:
+    """One finding, from its place to what is to be done now."""
+    details = (_source_line(finding), _remedy_line(finding), *_consequence_lines(finding))
+    return [
+        _headline(finding, colour),
+        *_excerpt_lines(finding, colour),
+        *(painted(f"  {line}", "dim", colour) for line in details if line),
+    ]
+
+
+def _headline(finding: Finding, colour: bool) -> str:
+    style = _LABEL_STYLE[finding.verdict]
+    where = painted(place(finding), "bold", colour)
+    what = f"{painted(finding.code, style, colour)} {finding.name} ({painted(label(finding), style, colour)})"
+    return f"{where}{': ' if where else ''}{what}: {shown(finding.message)}"
+
+
+def _excerpt_lines(finding: Finding, colour: bool) -> list[str]:
+    if finding.excerpt is None or finding.span is None:
+        return []
+    text, carets = excerpt(finding.excerpt, finding.span)
+    number = str(finding.span.line)
+    blanks = carets[: len(carets) - len(carets.lstrip())]
+    marks = painted(carets.lstrip(), _LABEL_STYLE[finding.verdict], colour)
+    return [f"  {number} | {text}".rstrip(), f"  {' ' * len(number)} | {blanks}{marks}"]
+
+
+def _source_line(finding: Finding) -> str:
+    if finding.parameter is None:
+        return ""
+    # A clause that no booklet changes has a name and a citation, and no value.
+    has_value = not finding.parameter.startswith("clauses.")
+    stated = f"{finding.parameter} = {flow(finding.value)}" if has_value else finding.parameter
+    also = f" (also {', '.join(finding.also)})" if finding.also else ""
+    return f"rulebook: {shown(stated)}{also}{_cited(finding.source)}"
+
+
+def _cited(source: Source | None) -> str:
+    if source is None:
+        return ""
+    words = ", ".join(shown(word) for word in (source.booklet, source.clause) if word)
+    grade = source.grade or _GRADE_UNSTATED
+    return f" — {words} ({grade})" if words else f" ({grade})"
+
+
+def _remedy_line(finding: Finding) -> str:
+    return f"remedy: {shown(finding.remedy.message)}" if finding.remedy else ""
+
+
+def _consequence_lines(finding: Finding) -> list[str]:
+    return [
+        f"so {f'in turn {each.turn}' if each.turn is not None else 'later'}: {shown(each.message)}"
+        for each in finding.consequences
+    ]
+
+
+def render_text(report: Report, colour: bool = False, quiet: bool = False) -> str:
+    """All findings, a line about each game, a last line that sums up; `quiet` leaves out the legal games."""
+    blocks = [block for game in report.games if (block := _game_block(game, colour, quiet))]
+    if not (quiet and report.verdict == "legal"):
+        blocks.append(summary_line(report, colour))
+    return "\n\n".join(blocks) + "\n" if blocks else ""
+
+
+def _game_block(game: GameReport, colour: bool, quiet: bool) -> str:
+    if quiet and game.verdict == "legal":
+        return ""
+    findings = sorted(game.findings, key=lambda finding: finding.sort_key)
+    lines = [line for finding in findings for line in (*finding_lines(finding, colour), "")]
+    return "\n".join([*lines, game_line(game, colour)])
+
+
+_FROM = {"command": "as the command says", "file": "as the file says", "default": "as nothing else is said"}
+
+
+def game_line(game: GameReport, colour: bool = False) -> str:
+    """`g.rkb, game 1: illegal under polish (as the command says), 42 turns`."""
+    name = shown(game.file) if game.file is not None else "these racks"
+    number = f", game {game.game}" if game.game is not None else ""
+    verdict = painted(
+        game.verdict, "green" if game.verdict == "legal" else _LABEL_STYLE[game.verdict], colour
+    )
+    under = f" under {shown(game.variant)}" if game.variant else ""
+    origin = f" ({_FROM[game.variant_from]})" if game.variant_from else ""
+    changes = ", ".join(f"{key} = {flow(value)}" for key, value in sorted(game.rules.items()))
+    return f"{name}{number}: {verdict}{under}{origin}" + (f", with {shown(changes)}" if changes else "")
+
+
+def summary_line(report: Report, colour: bool = False) -> str:
+    """`2 games: 1 legal, 1 illegal; 3 findings.`"""
+    counts = report.summary
+    words = [f"{counts[word]} {word}" for word in ("legal", "illegal", "undetermined") if counts[word]]
+    found = counted(len(report.findings), "finding")
+    text = f"{counted(counts['games'], 'game')}: {', '.join(words) or 'nothing judged'}; {found}."
+    return painted(text, "bold", colour)
+
+
+def counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
