@@ -30,7 +30,7 @@ class Report:
     @property
     def summary(self) -> dict[str, int]:
         """How many games there are, and how many of each verdict."""
-        verdicts = Counter(game.verdict for game in self.games)
+        verdicts: Counter[str] = Counter(game.verdict for game in self.games)
         words = ("legal", "illegal", "undetermined")
         return {"games": len(self.games), **{word: verdicts[word] for word in words}}
 

@@ -1,0 +1,50 @@
+"""Findings as CSV, one a row, that no spreadsheet takes for formulas."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from referee.model.finding import Finding, GameReport, Source
+from referee.model.plain import flow
+from referee.model.report import Report
+from referee.text.safe import shown
+
+COLUMNS = (
+    *("file", "game", "line", "column", "end_line", "end_column", "turn", "player", "code", "name"),
+    *("kind", "verdict", "parameter", "value", "grade", "booklet", "clause", "message"),
+)
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\0")
+
+Cell = str | int | None
+
+
+def render_csv(report: Report) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for game in report.games:
+        for finding in sorted(game.findings, key=lambda each: each.sort_key):
+            writer.writerow([guarded(cell) for cell in _cells(game, finding)])
+    return out.getvalue()
+
+
+def _cells(game: GameReport, finding: Finding) -> tuple[Cell, ...]:
+    span, source = finding.span, finding.source or Source(None, None, None)
+    places = (span.line, span.column, span.end_line, span.end_column) if span else (None,) * 4
+    who = (finding.turn, finding.player, finding.code, finding.name, finding.kind, finding.verdict)
+    cited = (finding.parameter, _value(finding), source.grade, source.booklet, source.clause)
+    return (finding.file, game.game, *places, *who, *cited, finding.message)
+
+
+def _value(finding: Finding) -> Cell:
+    if finding.parameter is None or finding.parameter.startswith("clauses."):
+        return None
+    return finding.value if type(finding.value) is int else flow(finding.value)
+
+
+def guarded(cell: Cell) -> Cell:
+    """Numbers stay numbers; a text that a spreadsheet would run is quoted, control characters are shown."""
+    if not isinstance(cell, str):
+        return cell
+    return ("'" if cell.startswith(_FORMULA_STARTS) else "") + shown(cell)
