@@ -30,6 +30,7 @@ class Match:
 
     games: int
     players: tuple[str, ...]
+    by_game: dict[str, tuple[Fraction | None, ...]]
     points: Numbers
     wins: Numbers
     bonus: Numbers
@@ -44,7 +45,8 @@ class Match:
 def score_match(games: Sequence[GameResult], variant: Variant, players: Sequence[str] = ()) -> Match:
     """The standing after these games, in the order given."""
     names = tuple(dict.fromkeys([*players, *(name for game in games for name in game.points or {})]))
-    points = {name: _sum([_points(game, name) for game in games]) for name in names}
+    by_game = {name: tuple(_points(game, name) for game in games) for name in names}
+    points = {name: _sum(by_game[name]) for name in names}
     wins = {name: _sum([_win(game, name, variant) for game in games]) for name in names}
     bonus = {name: _bonus(wins[name], variant) for name in names}
     totals = {name: _sum([points[name], bonus[name]]) for name in names}
@@ -53,7 +55,18 @@ def score_match(games: Sequence[GameResult], variant: Variant, players: Sequence
     winner = () if finished is False else leaders
     remarks = _remarks(len(games), names, winner, finished)
     return Match(
-        len(games), names, points, wins, bonus, totals, leaders, winner, finished, decided_by, remarks
+        len(games),
+        names,
+        by_game,
+        points,
+        wins,
+        bonus,
+        totals,
+        leaders,
+        winner,
+        finished,
+        decided_by,
+        remarks,
     )
 
 

@@ -45,14 +45,14 @@ def holds_opening(
 def _could_reach(
     known: tuple[Tile, ...], unseen: int, jokers: bool, variant: Variant, best: BestOpening
 ) -> bool:
-    """A bound in one question: no tile can do more than a joker that may be any of them."""
+    """A bound in one question: no tile does more than a joker that may be any of them."""
     freest = replace(
         variant,
         opening=replace(variant.opening, jokers="allowed", joker_points="as_tile"),
         sets=replace(variant.sets, joker_reading="any_fit", all_jokers="allowed"),
     )
-    if jokers and variant.opening.joker_points == "rack_value":
-        return True
+    if unseen >= variant.sets.run_min or (jokers and variant.opening.joker_points == "rack_value"):
+        return True  # whole sets may be unseen, or a joker may be dearer than any tile
     counted = known if jokers else tuple(each for each in known if not each.is_joker)
     return best((*counted, *(JOKER,) * unseen), freest, jokers=True) >= variant.opening.minimum
 

@@ -1,0 +1,1 @@
+"""Frozen values and pure arithmetic: tiles, sets, events, variants, findings."""

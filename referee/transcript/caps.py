@@ -1,0 +1,28 @@
+"""The most of everything that is read. Generous for any game ever played, small enough to stay safe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Caps:
+    line: int = 20_000
+    """characters of one line"""
+    tiles: int = 2_000
+    """tiles in one statement, counted in full"""
+    players: int = 100
+    """names in one statement"""
+    turns: int = 20_000
+    """turns of one game"""
+    game: int = 16_000_000
+    """bytes of one game, and of the part common to all games of a file"""
+    digits: int = 9
+    """digits of one number"""
+    file: int = 64_000_000_000
+    """bytes of a whole file, unpacked"""
+    findings: int = 1_000
+    """findings of one game's text; what follows is only counted"""
+
+
+CAPS = Caps()

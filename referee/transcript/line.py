@@ -1,0 +1,164 @@
+"""One line of text to one event.
+
+What was parsed once is remembered: a whole statement, or one action of a turn, whose places count
+from its own beginning. Lark is asked only for what is new. `remember=False` parses every line in
+one piece; a test holds both ways to the same answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from referee.model.event import Action, Blank, Event, Name, Turn, Unread
+from referee.text.span import Cols
+from referee.transcript import engine
+from referee.transcript.caps import CAPS, Caps
+from referee.transcript.slip import Slip
+from referee.transcript.words import plain_name
+
+_NO_CLOCK: tuple[Fraction | None, Cols] = (None, Cols(0, 0))
+_T = TypeVar("_T")
+
+
+class Memory(dict[str, _T]):
+    """What some text means. Emptied when full, so that it stays bounded whatever is read."""
+
+    def __init__(self, size: int = 200_000) -> None:
+        super().__init__()
+        self._size = size
+
+    def keep(self, text: str, value: _T) -> _T:
+        if len(self) >= self._size:
+            self.clear()
+        self[text] = value
+        return value
+
+
+class LineReader:
+    """Reads lines. One reader may serve any number of texts and threads."""
+
+    def __init__(self, caps: Caps = CAPS, *, remember: bool = True) -> None:
+        self._caps = caps
+        self._remember = remember
+        self._statements: Memory[Event] = Memory(20_000)
+        self._actions: Memory[Action] = Memory()
+        self._clocks: Memory[tuple[Fraction, Cols]] = Memory(20_000)
+        self._names: Memory[str] = Memory(20_000)
+
+    def read(self, text: str, line: int) -> tuple[Event, tuple[Slip, ...]]:
+        """The event, and what kept the line from being read (then the event is Unread)."""
+        if len(text) > self._caps.line:
+            slip = Slip("N020", Cols(1, self._caps.line + 1), length=len(text), most=self._caps.line)
+            return self._unread(text[:1000], line), (slip,)
+        if self._remember:
+            head = engine.turn_head().match(text)
+            if head:
+                return self._turn(text, line, head)
+        known = self._statements.get(text)
+        if known is None:
+            try:
+                known = self._statement(text)
+            except Slip as slip:
+                return self._unread(text, line), (slip,)
+        return _on_line(known, line), ()
+
+    def _statement(self, text: str) -> Event:
+        """A line in one piece. A blank put in front makes Lark's offsets columns, which count from 1."""
+        event, comment = engine.parse(" " + text, "line")
+        end = comment.start_pos - 1 if comment else len(text)
+        body = text[:end].rstrip()
+        start = len(body) - len(body.lstrip())
+        said = comment.value[1:].rstrip() if comment else None
+        made = replace(event or Blank(), cols=Cols(start + 1, len(body) + 1), comment=said)
+        return self._statements.keep(text, made) if self._remember and not said else made
+
+    def _turn(self, text: str, line: int, head: Any) -> tuple[Event, tuple[Slip, ...]]:
+        """A turn in pieces. After the name no quotes can stand, so `#`, `@` and `;` mean only themselves."""
+        body, mark, comment = text[head.end() :].partition("#")
+        actions, at, clock = body.partition("@")
+        slips: list[Slip] = []
+        done, offsets = self._all_actions(actions, head.end() + 1, slips)
+        clock_start = head.end() + len(actions)
+        time = self._clock(at + clock.rstrip(), clock_start + 1, slips) if at else _NO_CLOCK
+        number = self._number(head, slips)
+        if slips:
+            return self._unread(text, line, number), tuple(slips)
+        start = head.start(1) + 1
+        return (
+            Turn(
+                number,
+                Name(self._name(head[2]), Cols(head.start(2) + 1, head.end(2) + 1)),
+                done,
+                time[0],
+                offsets=offsets,
+                number_cols=Cols(start, head.end(1) + 1),
+                clock_cols=time[1].shifted(clock_start + 1) if at else time[1],
+                line=line,
+                cols=Cols(start, head.end() + len(body.rstrip()) + 1),
+                comment=comment.rstrip() if mark else None,
+            ),
+            (),
+        )
+
+    def _all_actions(
+        self, text: str, column: int, slips: list[Slip]
+    ) -> tuple[tuple[Action, ...], tuple[int, ...]]:
+        done: list[Action] = []
+        offsets: list[int] = []
+        for piece in text.split(";"):
+            stripped = piece.strip(" \t")
+            offset = column + piece.find(stripped)
+            action = self._actions.get(stripped)
+            if action is None:
+                action = self._try(self._action, stripped, offset, slips)
+            if action is not None:
+                done.append(action)
+                offsets.append(offset)
+            column += len(piece) + 1
+        return tuple(done), tuple(offsets)
+
+    def _action(self, text: str) -> Action:
+        action: Action = replace(engine.parse(text, "action"), cols=Cols(0, len(text)))
+        return self._actions.keep(text, action)
+
+    def _clock(self, text: str, column: int, slips: list[Slip]) -> tuple[Fraction | None, Cols]:
+        known = self._clocks.get(text)
+        if known is not None:
+            return known
+        return self._try(lambda t: self._clocks.keep(t, engine.parse(t, "clock")), text, column, slips) or _NO_CLOCK
+
+    def _try(self, parse: Callable[[str], _T], text: str, column: int, slips: list[Slip]) -> _T | None:
+        try:
+            return parse(text)
+        except Slip as slip:
+            slips.append(slip.shifted(column))
+            return None
+
+    def _number(self, head: Any, slips: list[Slip]) -> int | None:
+        digits = head[1].rstrip(" \t.")
+        if len(digits) > self._caps.digits:
+            cols = Cols(head.start(1) + 1, head.end(1) + 1)
+            slips.append(Slip("N011", cols, digits=len(digits), most=self._caps.digits))
+            return None
+        return int(digits)
+
+    def _name(self, written: str) -> str:
+        known = self._names.get(written)
+        return self._names.keep(written, plain_name(written)) if known is None else known
+
+    def _unread(self, text: str, line: int, number: int | None = None) -> Unread:
+        begins = engine.terminal("NUMBER").match(text.lstrip(" \t"))
+        if number is None and begins and len(begins[0]) <= self._caps.digits:
+            number = int(begins[0])
+        return Unread(text, number, line=line, cols=Cols(1, len(text) + 1))
+
+
+def _on_line(event: Event, line: int) -> Event:
+    """The remembered event with its line; a copy is several times cheaper than `replace`."""
+    placed = copy(event)
+    object.__setattr__(placed, "line", line)
+    return placed
