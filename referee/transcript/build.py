@@ -215,7 +215,12 @@ class Builder(ActionBuilder):
 
 
 def turn(
-    written: Token, player: Name, actions: tuple[Action, ...], offsets: tuple[int, ...], clock: Fraction | None, cols: Cols
+    written: Token,
+    player: Name,
+    actions: tuple[Action, ...],
+    offsets: tuple[int, ...],
+    clock: Fraction | None,
+    cols: Cols,
 ) -> Turn:
     return Turn(
         number(written), player, actions, clock, offsets=offsets, number_cols=place(written), clock_cols=cols

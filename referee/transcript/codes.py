@@ -6,7 +6,9 @@ from referee.model.code import Code
 from referee.model.finding import Kind
 
 
-def _code(code: str, name: str, message: str, doc: str, illegal: str = "", legal: str = "", kind: Kind = "record") -> Code:
+def _code(
+    code: str, name: str, message: str, doc: str, illegal: str = "", legal: str = "", kind: Kind = "record"
+) -> Code:
     return Code(code, name, kind, message, doc, (), illegal, legal)
 
 
@@ -119,7 +121,7 @@ CODES: tuple[Code, ...] = (
         "N014",
         "unclosed-quote",
         "this quotation mark is never closed",
-        "A quoted name or text ends with a second quotation mark on the same line; one that belongs to the text is written \\\".",
+        'A quoted name or text ends with a second quotation mark on the same line; one that belongs to the text is written \\".',
         '1. "Ania draw b5',
         '1. "Ania" draw b5',
     ),
@@ -169,7 +171,12 @@ CODES: tuple[Code, ...] = (
         "deal Ania ?5000",
         "deal Ania ?14",
     ),
-    _code("N022", "too-many-players", "more than {most} players in one statement", "No game has so many players."),
+    _code(
+        "N022",
+        "too-many-players",
+        "more than {most} players in one statement",
+        "No game has so many players.",
+    ),
     _code(
         "N023",
         "too-many-turns",

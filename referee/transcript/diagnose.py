@@ -17,7 +17,9 @@ _REVERSED = re.compile(r"([0-9]+)([A-Za-z])\b(\*?)")
 _JOKER_NUMBER = re.compile(r"J[0-9]+\*?")
 _DASHES = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d\u2192"
 _TILES = frozenset({"TILE", "JOKER"})
-_LATIN = dict(zip("аеоскхурАВЕКМНОРСТХІіЈјβκοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeockxypABEKMHOPCTXIiJjbkoABEZHIKMNOPTYX", strict=True))
+_LATIN = dict(
+    zip("аеоскхурАВЕКМНОРСТХІіЈјβκοΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "aeockxypABEKMHOPCTXIiJjbkoABEZHIKMNOPTYX", strict=True)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,9 @@ def _foreign(stumble: Stumble, at: int, char: str) -> Slip | None:
         return None
     latin = "".join(_LATIN.get(each, each) for each in stumble.word)
     meant = f"; was {latin} meant?" if latin.isascii() else ""
-    return Slip("N004", Cols(at, at + 1), letter=char, script=script.capitalize(), title=_title(char), meant=meant)
+    return Slip(
+        "N004", Cols(at, at + 1), letter=char, script=script.capitalize(), title=_title(char), meant=meant
+    )
 
 
 def _title(char: str) -> str:
@@ -118,7 +122,11 @@ def _comma(stumble: Stumble) -> Slip | None:
         return None
     instead = "tiles are separated by blanks"
     if not stumble.wants_tile:
-        instead = "actions are separated by ;" if "_SEMICOLON" in stumble.accepted else f"expected {expected_words(stumble.accepted)}"
+        instead = (
+            "actions are separated by ;"
+            if "_SEMICOLON" in stumble.accepted
+            else f"expected {expected_words(stumble.accepted)}"
+        )
     return Slip("N007", stumble.cols, instead=instead)
 
 

@@ -129,7 +129,10 @@ class LineReader:
         known = self._clocks.get(text)
         if known is not None:
             return known
-        return self._try(lambda t: self._clocks.keep(t, engine.parse(t, "clock")), text, column, slips) or _NO_CLOCK
+        return (
+            self._try(lambda t: self._clocks.keep(t, engine.parse(t, "clock")), text, column, slips)
+            or _NO_CLOCK
+        )
 
     def _try(self, parse: Callable[[str], _T], text: str, column: int, slips: list[Slip]) -> _T | None:
         try:

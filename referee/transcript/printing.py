@@ -74,12 +74,18 @@ def _around(event: e.Event) -> str:
 def _lists(event: e.Event) -> str:
     match event:
         case e.Start():
-            return "start " + ", ".join(_words(print_name(d.player.text), str(d.drawn or "")) for d in event.draws)
+            return "start " + ", ".join(
+                _words(print_name(d.player.text), str(d.drawn or "")) for d in event.draws
+            )
         case e.Racks():
-            return "racks " + ", ".join(_words(print_name(c.player.text), print_tiles(c.rack.tiles)) for c in event.claims)
+            return "racks " + ", ".join(
+                _words(print_name(c.player.text), print_tiles(c.rack.tiles)) for c in event.claims
+            )
         case e.Tally():
             plus = event.key != "wins"
-            return f"{event.key} " + ", ".join(f"{print_name(c.player.text)} {print_points(c.points, plus)}" for c in event.claims)
+            return f"{event.key} " + ", ".join(
+                f"{print_name(c.player.text)} {print_points(c.points, plus)}" for c in event.claims
+            )
         case _:
             raise ValueError(f"{type(event).__name__} is no statement")
 
@@ -98,7 +104,11 @@ def print_action(action: e.Action) -> str:
         case e.Draw():
             return f"draw {print_tiles(action.drawn.tiles)}"
         case e.Undone():
-            left = print_sets(action.left) if action.fragments else " ".join(print_tiles(heap.tiles) for heap in action.left)
+            left = (
+                print_sets(action.left)
+                if action.fragments
+                else " ".join(print_tiles(heap.tiles) for heap in action.left)
+            )
             return _words("undone", f"left {left}" if left else "")
         case e.Penalty():
             return _words("penalty", print_points(action.points), "ruling" if action.ruling else "")
@@ -139,7 +149,11 @@ def _longest(tiles: tuple[Tile, ...], at: int) -> tuple[int, str]:
     while at + run < len(tiles) and _is(tiles[at + run], first.colour, first.number + run):
         run += 1
     colours = first.colour
-    while at + group < len(tiles) and tiles[at + group].number == first.number and tiles[at + group].colour not in colours:
+    while (
+        at + group < len(tiles)
+        and tiles[at + group].number == first.number
+        and tiles[at + group].colour not in colours
+    ):
         colours += tiles[at + group].colour
         group += 1
     if run >= 3:

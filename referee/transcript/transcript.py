@@ -59,7 +59,12 @@ def parse(source: Source, *, reader: LineReader | None = None, caps: Caps = CAPS
     flaws = source_findings(source)
     cutter = Cutter(source.name, reader or shared_reader(), caps)
     games = tuple(cutter.games(source.lines))
-    return Transcript(source.name, cutter.common, games, (*flaws, *cutter.loose, *chain.from_iterable(g.findings for g in games)))
+    return Transcript(
+        source.name,
+        cutter.common,
+        games,
+        (*flaws, *cutter.loose, *chain.from_iterable(g.findings for g in games)),
+    )
 
 
 def source_findings(source: Source) -> tuple[Finding, ...]:

@@ -80,4 +80,8 @@ def expected_words(accepted: Iterable[str]) -> str:
         return "a text"
     said = dict.fromkeys(MEANING[name] for name in MEANING if name in accepted and MEANING[name])
     parts = [*keywords(accepted), *said]
-    return ", ".join(parts[:-1]) + f" or {parts[-1]}" if len(parts) > 1 else (parts or ["the end of the line"])[0]
+    return (
+        ", ".join(parts[:-1]) + f" or {parts[-1]}"
+        if len(parts) > 1
+        else (parts or ["the end of the line"])[0]
+    )
