@@ -47,7 +47,7 @@ def _invocation(left_out: int) -> dict[str, Any]:
 
 
 def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
-    properties = {"kind": finding.kind, "verdict": finding.verdict, "turn": finding.turn}
+    properties: dict[str, Any] = {"kind": finding.kind, "verdict": finding.verdict, "turn": finding.turn}
     properties |= {"player": finding.player, "parameter": finding.parameter}
     return {
         "ruleId": finding.code,

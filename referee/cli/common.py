@@ -1,0 +1,125 @@
+"""What several commands share: options, and the files they are given."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from referee.report import FORMATS
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+STANDARD_INPUT = "-"
+SUFFIX = ".rkb"
+
+
+class Input(NamedTuple):
+    """One file to read: `data` is None where it could not be read, and `problem` says why."""
+
+    name: str
+    data: bytes | None
+    problem: str = ""
+
+
+def _stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
+    def apply(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return apply
+
+
+def variant_option(function: F) -> F:
+    """`--variant V`: a shipped name or a path."""
+    return click.option("--variant", metavar="V", help="A shipped rulebook, or a path to a YAML file.")(
+        function
+    )
+
+
+def rule_options(function: F) -> F:
+    """`--variant`, `--rule` and `--no-file-rules`; the function takes `variant`, `rules`, `no_file_rules`."""
+    rule = click.option(
+        "--rule", "rules", multiple=True, metavar="KEY=VALUE", help="Change one parameter; may be repeated."
+    )
+    drop = click.option("--no-file-rules", is_flag=True, help="Leave out the rule lines of the files.")
+    return _stacked(variant_option, rule, drop)(function)
+
+
+def output_options(formats: Sequence[str] = tuple(FORMATS)) -> Callable[[F], F]:
+    """`--format` and `--output`; the function takes `format_` and `output`."""
+    return _stacked(
+        click.option(
+            "--format", "format_", type=click.Choice(formats), default=formats[0], show_default=True,
+            help="How the answer is written.",
+        ),
+        click.option(
+            "--output", "-o", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+            help="Write to a file, whole or not at all.",
+        ),
+    )  # fmt: skip
+
+
+def verdict_options(function: F) -> F:
+    """`--strict`, `--select`, `--ignore`; the function takes `strict`, `select`, `ignore`."""
+    return _stacked(
+        click.option("--strict", is_flag=True, help="Undetermined points count as wrong, too."),
+        click.option(
+            "--select", multiple=True, metavar="CODE", help="Only these codes, or beginnings of codes."
+        ),
+        click.option(
+            "--ignore", multiple=True, metavar="CODE", help="Not these codes, or beginnings of codes."
+        ),
+    )(function)
+
+
+def selected(code: str, select: Iterable[str], ignore: Iterable[str]) -> bool:
+    """Whether a finding of this code is to be shown and counted."""
+    chosen = tuple(select)
+    return (not chosen or code.startswith(chosen)) and not code.startswith(tuple(ignore))
+
+
+def exit_code(verdict: str, strict: bool, refused: bool = False) -> int:
+    """A call that could not be carried out wins over what was found."""
+    if refused:
+        return 2
+    return 1 if verdict == "illegal" or (strict and verdict == "undetermined") else 0
+
+
+def parse_rules(rules: Sequence[str]) -> dict[str, str]:
+    """`key=value` options as a mapping; the value is not read here."""
+    pairs = [rule.partition("=") for rule in rules]
+    for key, equals, _ in pairs:
+        if not equals or not key.strip():
+            raise click.BadParameter(f"{key!r} is not KEY=VALUE", param_hint="--rule")
+    return {key.strip(): value.strip() for key, _, value in pairs}
+
+
+def expanded(names: Iterable[str]) -> list[str]:
+    """Each folder replaced by the transcripts under it, in a fixed order."""
+    return [name for given in names for name in _under(given)]
+
+
+def _under(name: str) -> list[str]:
+    if name == STANDARD_INPUT or not Path(name).is_dir():
+        return [name]
+    found = Path(name).rglob(f"*{SUFFIX}")
+    return sorted(str(path) for path in found if path.is_file() and not path.is_symlink())
+
+
+def read(name: str) -> Input:
+    """The bytes of a regular file or of standard input; what cannot be read is said, not raised."""
+    if name == STANDARD_INPUT:
+        return Input(name, sys.stdin.buffer.read())
+    path = Path(name)
+    try:
+        # A pipe or a device may never end.
+        if path.exists() and not path.is_file():
+            return Input(name, None, "not a regular file")
+        return Input(name, path.read_bytes())
+    except (OSError, ValueError) as error:
+        return Input(name, None, getattr(error, "strerror", None) or str(error))
