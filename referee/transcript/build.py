@@ -121,7 +121,7 @@ class ActionBuilder(TerminalBuilder):
         return Penalty(fraction(children[1]), len(children) > 2)
 
     def said(self, children: list[Token]) -> Said:
-        return Said(children[0].value)  # type: ignore[arg-type]
+        return Said(children[0].value)
 
     def clock(self, children: list[Token]) -> tuple[Fraction, Cols]:
         return seconds(children[0]), place(children[0])

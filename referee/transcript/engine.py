@@ -60,7 +60,9 @@ def parse(text: str, start: str) -> Any:
         place = len(text.rstrip()) if at_end else error.token.start_pos or 0
         raise diagnose(Stumble(text, place, frozenset(error.accepts or error.expected), at_end)) from None
     except UnexpectedCharacters as error:
-        raise diagnose(Stumble(text, error.pos_in_stream, frozenset(error.allowed or ()), False)) from None
+        raise diagnose(
+            Stumble(text, error.pos_in_stream or 0, frozenset(error.allowed or ()), False)
+        ) from None
     except UnexpectedInput:
         raise diagnose(Stumble(text, len(text), frozenset(), True)) from None
 

@@ -85,7 +85,7 @@ class LineReader:
         clock_start = head.end() + len(actions)
         time = self._clock(at + clock.rstrip(), clock_start + 1, slips) if at else _NO_CLOCK
         number = self._number(head, slips)
-        if slips:
+        if slips or number is None:
             return self._unread(text, line, number), tuple(slips)
         start = head.start(1) + 1
         return (

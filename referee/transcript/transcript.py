@@ -126,7 +126,7 @@ class Cutter:
         slips = (*slips, *self._over_caps(event, text))
         if not self._full:
             self._events.append(event)
-            slips = (*slips, *self._names.look(event)) if not slips else slips
+            slips = slips or self._names.look(event)
         if slips and len(self._findings) < self._caps.findings:
             turn = event.number if isinstance(event, Turn | Unread) else None
             excerpt = text[:2000]

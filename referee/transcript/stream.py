@@ -1,0 +1,165 @@
+"""A file of any number of games, read game by game from a stream of bytes, plain or packed."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO, cast
+
+from referee.model.finding import Finding
+from referee.text.source import looks_like_utf16
+from referee.text.span import Cols
+from referee.transcript.caps import CAPS, Caps
+from referee.transcript.line import LineReader
+from referee.transcript.slip import Slip
+from referee.transcript.transcript import Cutter, GameText, shared_reader
+
+_CHUNK = 1 << 16
+_GZIP = b"\x1f\x8b"
+_ZSTD = b"\x28\xb5\x2f\xfd"
+
+
+class GameStream:
+    """Iterate over it for the games, once. `findings` grows meanwhile: what concerns the file as a whole."""
+
+    def __init__(
+        self, stream: BinaryIO, name: str | None, *, reader: LineReader | None = None, caps: Caps = CAPS
+    ) -> None:
+        self._stream = stream
+        self._name = name
+        self._caps = caps
+        self._cutter = Cutter(name, reader or shared_reader(), caps)
+        self._line = 0
+        self._own: list[Finding] = []
+        self._undecoded = False
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Encoding, packing and size of the file; and, where it holds no game, what is wrong with its lines."""
+        return (*self._own, *self._cutter.loose)
+
+    def __iter__(self) -> Iterator[GameText]:
+        return self._cutter.games(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        for raw in split_bytes(self._bytes(), self._caps.line * 4 + 4):
+            self._line += 1
+            yield self._decoded(raw)
+
+    def _decoded(self, raw: bytes) -> str:
+        if self._line == 1:
+            raw = raw.removeprefix(b"\xef\xbb\xbf")
+        try:
+            return raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            text = raw.decode("utf-8", "replace")
+            if not self._undecoded:
+                self._undecoded = True
+                column = len(raw[: error.start].decode("utf-8")) + 1
+                self._say(Slip("N027", Cols(column, column + 1)), text)
+            return text
+
+    def _bytes(self) -> Iterator[bytes]:
+        """Unpacked chunks up to the cap of the whole file; a damaged packing ends them with a finding."""
+        total = 0
+        try:
+            for chunk in unpacked(self._stream):
+                if total == 0 and looks_like_utf16(chunk):
+                    self._say(Slip("N026", Cols(1, 2)))
+                    return
+                total += len(chunk)
+                if total > self._caps.file:
+                    self._say(Slip("N025", Cols(1, 2), most=self._caps.file))
+                    return
+                yield chunk
+        except (zlib.error, EOFError, Unpacking) as error:
+            self._say(Slip("N032", Cols(1, 2), reason=error))
+
+    def _say(self, slip: Slip, excerpt: str = "") -> None:
+        self._own.append(slip.finding(self._name, max(1, self._line), excerpt[:2000]))
+
+
+def read_games(
+    stream: BinaryIO, name: str | None = None, *, reader: LineReader | None = None, caps: Caps = CAPS
+) -> GameStream:
+    """The games of a stream of bytes (plain, gzip or zstd), one by one, in constant memory."""
+    return GameStream(stream, name, reader=reader, caps=caps)
+
+
+class Unpacking(Exception):
+    """A packed stream that can't be unpacked."""
+
+
+def unpacked(stream: BinaryIO) -> Iterator[bytes]:
+    first = stream.read(_CHUNK)
+    chunks = _chunks(first, stream)
+    if first.startswith(_GZIP):
+        return _gunzip(chunks)
+    return _unzstd(chunks) if first.startswith(_ZSTD) else chunks
+
+
+def _chunks(first: bytes, stream: BinaryIO) -> Iterator[bytes]:
+    while first:
+        yield first
+        first = stream.read(_CHUNK)
+
+
+def _gunzip(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """Several packed members may follow each other; each step unpacks at most one chunk's worth."""
+    member = zlib.decompressobj(wbits=31)
+    for data in chunks:
+        while data:
+            if member.eof:
+                member = zlib.decompressobj(wbits=31)
+            out = member.decompress(data, _CHUNK)
+            data = member.unused_data if member.eof else member.unconsumed_tail
+            if out:
+                yield out
+    if not member.eof:
+        raise EOFError("it ends too early")
+
+
+def _unzstd(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    try:
+        import zstandard
+    except ImportError:
+        raise Unpacking("zstd needs the extra: pip install 'referee[zstd]'") from None
+    source = _Reader(iter(chunks))
+    try:
+        with zstandard.ZstdDecompressor().stream_reader(
+            cast(BinaryIO, source), read_across_frames=True
+        ) as reader:
+            while data := reader.read(_CHUNK):
+                yield data
+    except zstandard.ZstdError as error:
+        raise Unpacking(str(error)) from None
+
+
+class _Reader:
+    """Chunks as something to read from; the size asked for is only a wish."""
+
+    def __init__(self, chunks: Iterator[bytes]) -> None:
+        self._chunks = chunks
+
+    def read(self, _: int = -1) -> bytes:
+        return next(self._chunks, b"")
+
+
+def split_bytes(chunks: Iterable[bytes], most: int) -> Iterator[bytes]:
+    """Lines without their ends. Of a line longer than `most` only its beginning is kept."""
+    held: list[bytes] = []
+    size = 0
+    after_cr = False
+    for chunk in chunks:
+        if after_cr and chunk.startswith(b"\n"):
+            chunk = chunk[1:]
+        after_cr = chunk.endswith(b"\r") if chunk else after_cr
+        *ended, rest = chunk.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+        for piece in ended:
+            yield b"".join([*held, piece[:most]])[:most] if held else piece[:most]
+            held, size = [], 0
+        if size < most and rest:
+            held.append(rest[:most])
+            size += len(rest)
+    if held:
+        yield b"".join(held)[:most]

@@ -1,0 +1,53 @@
+"""`referee fmt` and `referee convert`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from referee.cli.convert import convert
+from referee.cli.fmt import fmt
+
+SMALL = Path(__file__).parent / "small.rkb"
+
+
+def test_fmt_prints_checks_and_rewrites(tmp_path: Path) -> None:
+    run = CliRunner()
+    printed = run.invoke(fmt, [str(SMALL)])
+    assert printed.exit_code == 0
+    copy = tmp_path / "g.rkb"
+    copy.write_bytes(SMALL.read_bytes())
+    assert run.invoke(fmt, ["--check", str(copy)]).exit_code == 1
+    shown = run.invoke(fmt, ["--diff", str(copy)])
+    assert shown.exit_code == 0
+    assert "+2. Bartek (k10-12) @0:37" in shown.output
+    assert run.invoke(fmt, ["--in-place", str(copy)]).exit_code == 0
+    assert copy.read_text() == printed.stdout
+    assert run.invoke(fmt, ["--check", str(copy)]).exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["g.rkb"]
+    assert run.invoke(fmt, ["-"], input=SMALL.read_bytes()).stdout == printed.stdout
+    assert run.invoke(fmt, [str(tmp_path / "none.rkb")]).exit_code == 2
+
+
+def test_a_bad_line_is_kept_and_told() -> None:
+    done = CliRunner().invoke(fmt, ["-"], input="1.  A draw  10r\n2.  A   pass\n")
+    assert done.exit_code == 1
+    assert done.stdout == "1.  A draw  10r\n2. A pass\n"
+    assert "-:1:13: N005" in done.stderr
+
+
+def test_convert_there_and_back() -> None:
+    run = CliRunner()
+    canonical = run.invoke(fmt, [str(SMALL)]).stdout
+    lines = run.invoke(convert, ["--to", "jsonl", str(SMALL)])
+    assert lines.exit_code == 0
+    assert (
+        '{"event":"turn","number":1,"player":"Ania","actions":[{"action":"draw","drawn":["b5"]}],"clock":31}'
+        in lines.stdout
+    )
+    back = run.invoke(convert, ["--to", "rkb", "-"], input=lines.stdout)
+    assert (back.exit_code, back.stdout) == (0, canonical)
+    bad = run.invoke(convert, ["--to", "rkb", "-"], input='{"event":"turn"}\n{"event":"gap"}\n[]\n')
+    assert (bad.exit_code, bad.stdout) == (1, "gap\n")
+    assert bad.stderr.count("N033") == 2
