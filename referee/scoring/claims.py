@@ -21,7 +21,7 @@ Claim = Tally | Winner
 
 @dataclass(frozen=True, slots=True)
 class GameClaims:
-    """One game of a match: its recomputed score (None: not ended, or not known how) and what is claimed of it.
+    """One game of a match: its recomputed score (None: not ended) and what is claimed of it.
 
     `other_scores` are scores that would follow from something already found wrong, such as a `racks` line.
     """

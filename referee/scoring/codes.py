@@ -1,3 +1,4 @@
+# ruff: noqa: E501 -- the stories are prose
 """What can be said about scores. Codes are never reused."""
 
 from __future__ import annotations

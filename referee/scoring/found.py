@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from referee.model.code import Code
-from referee.model.finding import Finding, Source, Verdict
+from referee.model.finding import Finding, Grade, Source, Verdict
 from referee.model.variant import Variant
 from referee.scoring.codes import CODES
 from referee.scoring.result import Remark
@@ -64,4 +64,4 @@ def source_of(variant: Variant, parameter: str) -> Source | None:
         cited = variant.cite(parameter)
     except KeyError:  # a rulebook made by hand, without citations
         return None
-    return Source(cited.booklet, cited.clause, cited.grade)
+    return Source(cited.booklet, cited.clause, cast("Grade | None", cited.grade))
