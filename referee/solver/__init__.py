@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from referee.solver.opening import best_opening, can_open
+from referee.solver.solution import Opening, Solution, can_play, reach, solve
 
-__all__ = ["best_opening", "can_open"]
+__all__ = ["Opening", "Solution", "best_opening", "can_open", "can_play", "reach", "solve"]

@@ -11,16 +11,32 @@ from referee.solver.problem import Counts, Shape
 Laid = tuple[Tile, ...]
 
 
+def all_sets(shape: Shape, have: Counts, jokers: int) -> Iterator[Laid]:
+    """Every set, with jokers or without."""
+    yield from _groups(shape, have, 0, jokers)
+    yield from _runs(shape, have, (0, jokers), shape.highest)
+
+
 def joker_sets(shape: Shape, have: Counts, jokers: int, longest: int) -> Iterator[Laid]:
     """Sets with one joker or more; a run with one joker is never longer than `longest`."""
-    yield from _groups(shape, have, jokers)
-    yield from _runs(shape, have, jokers, longest)
+    yield from _groups(shape, have, 1, jokers)
+    yield from _runs(shape, have, (1, jokers), longest)
 
 
-def _groups(shape: Shape, have: Counts, jokers: int) -> Iterator[Laid]:
+def wrapping_runs(shape: Shape, have: Counts, jokers: int) -> Iterator[Laid]:
+    """Runs from the highest number on to 1; a part that could be a run of its own is left to itself."""
+    most = 2 * shape.run_min
+    for laid, numbers in _placed_runs(shape, have, (0, jokers)):
+        low = len(numbers) - numbers.index(1) if 1 in numbers else 0
+        high = len(numbers) - low
+        if low and high and numbers[0] != 1 and (shape.highest < most or (low <= shape.run_min >= high)):
+            yield laid
+
+
+def _groups(shape: Shape, have: Counts, fewest: int, jokers: int) -> Iterator[Laid]:
     for number in range(1, shape.highest + 1):
         colours = [letter for letter, row in zip(shape.colours, have, strict=True) if row[number]]
-        for wild in range(1, jokers + 1):
+        for wild in range(fewest, jokers + 1):
             for size in range(max(shape.group_min, wild), shape.group_max + 1):
                 if size == wild and (number < shape.highest or not shape.all_jokers):
                     continue  # jokers alone are the same set at any number
@@ -28,21 +44,25 @@ def _groups(shape: Shape, have: Counts, jokers: int) -> Iterator[Laid]:
                     yield (*(tile(letter, number) for letter in letters), *[JOKER] * wild)
 
 
-def _runs(shape: Shape, have: Counts, jokers: int, longest: int) -> Iterator[Laid]:
+def _runs(shape: Shape, have: Counts, jokers: tuple[int, int], longest: int) -> Iterator[Laid]:
     seen: set[Laid] = set()
+    for laid, _ in _placed_runs(shape, have, jokers):
+        if laid not in seen and (len(laid) <= longest or sum(piece.is_joker for piece in laid) != 1):
+            seen.add(laid)
+            yield laid
+
+
+def _placed_runs(shape: Shape, have: Counts, jokers: tuple[int, int]) -> Iterator[tuple[Laid, list[int]]]:
     for letter, row in zip(shape.colours, have, strict=True):
-        for numbers in _stretches(shape, row, jokers):
+        for numbers in _stretches(shape, row, jokers[1]):
             missing = [at for at, number in enumerate(numbers) if not row[number]]
             there = [at for at, number in enumerate(numbers) if row[number]]
-            for wild in range(max(1, len(missing)), jokers + 1):
-                if (wild == 1 and len(numbers) > longest) or (wild == len(numbers) and not shape.all_jokers):
+            for wild in range(max(jokers[0], len(missing)), jokers[1] + 1):
+                if wild == len(numbers) and not shape.all_jokers:
                     continue
                 for more in combinations(there, wild - len(missing)):
                     gone = {*missing, *more}
-                    laid = tuple(JOKER if at in gone else tile(letter, n) for at, n in enumerate(numbers))
-                    if laid not in seen:
-                        seen.add(laid)
-                        yield laid
+                    yield tuple(JOKER if at in gone else tile(letter, n) for at, n in enumerate(numbers)), numbers
 
 
 def _stretches(shape: Shape, row: tuple[int, ...], jokers: int) -> Iterator[list[int]]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from referee.model.tile import Tile
 from referee.model.variant import Variant
+from referee.solver.candidates import all_sets
 from referee.solver.problem import Counts, Problem, Shape, Worth, count, joker_count, opening_joker_points
-from referee.solver.sweep import solve_best
+from referee.solver.readings import readings
+from referee.solver.rebuild import Laid
+from referee.solver.arrange import arrange
 
 
 def nothing(shape: Shape) -> Counts:
@@ -19,7 +23,7 @@ def best_opening(tiles: Sequence[Tile], variant: Variant, *, jokers: bool = True
     shape = Shape.of(variant)
     worth = Worth.by(shape.highest, lambda number: number, opening_joker_points(variant), 0)
     wild = joker_count(tiles) if jokers else 0
-    found = solve_best(Problem(shape, nothing(shape), count(shape, tiles), 0, wild, worth))
+    found = arrange(Problem(shape, nothing(shape), count(shape, tiles), 0, wild, worth))
     return found.gain if found else 0
 
 
@@ -27,3 +31,40 @@ def can_open(rack: Sequence[Tile], variant: Variant) -> bool:
     """Whether the rack alone holds an opening under the variant."""
     allowed = variant.opening.jokers == "allowed"
     return best_opening(rack, variant, jokers=allowed) >= max(1, variant.opening.minimum)
+
+
+def openings(rack: Sequence[Tile], variant: Variant) -> Iterator[tuple[Laid, ...]]:
+    """Every opening the rack holds from which no set can be left out; those of equal tiles once."""
+    shape = Shape.of(variant)
+    wild = joker_count(rack) if variant.opening.jokers == "allowed" else 0
+    sets = [(laid, set_value(laid, variant)) for laid in all_sets(shape, count(shape, rack), wild)]
+    seen: set[tuple[str, ...]] = set()
+    for chosen in _collections(sets, Counter(piece.face for piece in rack), max(1, variant.opening.minimum)):
+        key = tuple(sorted(piece.text for laid in chosen for piece in laid))
+        if key not in seen:
+            seen.add(key)
+            yield chosen
+
+
+def _collections(
+    sets: list[tuple[Laid, int]], left: Counter[Tile], wanted: int
+) -> Iterator[tuple[Laid, ...]]:
+    for index, (laid, value) in enumerate(sets):
+        own = Counter(laid)
+        if not own <= left:
+            continue
+        if value >= wanted:
+            yield (laid,)
+            continue
+        for more in _collections(sets[index:], left - own, wanted - value):
+            yield (laid, *more)
+
+
+def set_value(laid: Laid, variant: Variant) -> int:
+    """What one set counts in an opening, jokers read as is best for the player."""
+    points, place = opening_joker_points(variant), variant.sets.joker_reading == "place"
+    values = [
+        sum(points(at.number) if piece.is_joker else at.number for piece, at in zip(laid, reading, strict=True))
+        for reading in readings(Shape.of(variant), laid, place)
+    ]
+    return max(values, default=0)

@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from referee.model.tile import JOKER, Tile
+from referee.model.tile import Tile
 from referee.model.variant import Variant
+from referee.solver.arrange import Taken, arrange, have, take
 from referee.solver.candidates import joker_sets
 from referee.solver.laws import ALL_WAYS, faces, lawful, set_key
-from referee.solver.problem import Counts, Problem, Quota, Shape, Worth, count, joker_count
-from referee.solver.rebuild import Laid, rebuild
+from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_count
+from referee.solver.rebuild import Laid
 from referee.solver.readings import readings
 from referee.solver.steps import tidied
-from referee.solver.sweep import OutOfTime, Sweep
+from referee.solver.sweep import OutOfTime
 
 Expired = Callable[[], bool]
 
@@ -43,156 +44,118 @@ def best_play(position: Position, worth: Worth, quota: Quota, expired: Expired) 
     return _Search(position, worth, quota, expired).run()
 
 
+class Choice(NamedTuple):
+    """Sets to lay for a table joker; `rack_first` is a tile of which the rack's copy is meant."""
+
+    sets: tuple[Laid, ...]
+    rack_first: Tile | None = None
+
+
 class _Search:
     def __init__(self, position: Position, worth: Worth, quota: Quota, expired: Expired) -> None:
-        self.position, self.worth, self.quota, self.expired = position, worth, quota, expired
+        self.position, self.expired = position, expired
         self.variant, self.shape = position.variant, Shape.of(position.variant)
         laid = [piece for laid in position.table for piece in laid] + list(position.forced)
-        self.must, self.may = count(self.shape, laid), count(self.shape, position.rack)
-        self.wild_must, self.wild_may = joker_count(laid), joker_count(position.rack)
+        wild = (joker_count(laid), joker_count(position.rack))
+        least = Quota(0, max(0, quota.tiles - len(position.forced)))
+        counts = count(self.shape, laid), count(self.shape, position.rack)
+        self.problem = Problem(self.shape, *counts, *wild, worth, least)
         self.wild_table = sum(joker_count(laid) for laid in position.table)
         self.best: int | None = None
         self.after: tuple[Laid, ...] | None = None
         self.doubt: int | None = None
+        rules = self.variant.joker
+        self.full = not rules.set_locked and len(set(rules.release)) == ALL_WAYS
 
     def run(self) -> Answer:
         try:
-            bound = self._rest(self.must, self.may, self.wild_must, self.wild_may, [], 0)
+            bound = self._rest(Taken(self.problem, 0), ())
             if bound is not None and self.best != bound and self.wild_table:
                 self.doubt = None
-                self._branch(bound)
+                self._choose(self._choices(), Taken(self.problem, 0), (), self.wild_table, bound)
         except OutOfTime:
             return Answer(self.best or 0, self.after, False)
         proved = self.doubt is None or (self.best is not None and self.best >= self.doubt)
         return Answer(self.best or 0, self.after, proved)
 
-    def _rest(
-        self, must: Counts, may: Counts, wild_must: int, wild_may: int, chosen: list[Laid], gained: int
-    ) -> int | None:
-        """Sweeps what the chosen sets leave; keeps the table if it is lawful. The gain, lawful or not."""
-        quota = Quota(0, max(0, self.quota.tiles - self._played(may, wild_may)))
-        floor = None if self.best is None else self.best - gained
-        problem = Problem(self.shape, must, may, wild_must, wild_may, self.worth, quota)
-        sweep = Sweep(problem, self.expired)
-        found = sweep.best(floor)
+    def _floor(self, taken: Taken) -> int | None:
+        return None if self.best is None else self.best - taken.gain
+
+    def _rest(self, taken: Taken, chosen: tuple[Laid, ...]) -> int | None:
+        """Arranges what the chosen sets leave; keeps the table if it is lawful. The gain, lawful or not."""
+        found = arrange(taken.problem, self.expired, self._floor(taken))
         if found is None:
             return None
-        sets = [*chosen, *rebuild(self.shape, found.node, sweep.pure)]
-        self._offer(sets, gained + found.gain)
-        return gained + found.gain
-
-    def _played(self, may: Counts, wild_may: int) -> int:
-        """Rack tiles that the chosen sets and the forced tiles have used already."""
-        return sum(map(sum, self.may)) + self.wild_may - sum(map(sum, may)) - wild_may + len(self.position.forced)
+        self._offer([*chosen, *found.sets], taken.gain + found.gain)
+        return taken.gain + found.gain
 
     def _offer(self, sets: list[Laid], gain: int) -> None:
         after = tuple(tidied(self.position.table, sets))
         if lawful(self.position.table, after, self.variant):
             if self.best is None or gain > self.best:
                 self.best, self.after = gain, after
-        elif self.doubt is None or gain > self.doubt:
-            self.doubt = gain
-
-    def _branch(self, bound: int) -> None:
-        """Chooses the sets of the table's jokers one by one; the sweep arranges the rest."""
-        choices = sorted(self._choices(), key=self._rank)
-        self._choose(choices, 0, self.must, self.may, self.wild_must, self.wild_may, [], 0, self.wild_table, bound)
+        elif not (self.full and self.variant.joker.freed_set_rack_tiles <= 1):
+            # Another arrangement of the rest might keep the rule: what is left open is never answered.
+            self.doubt = gain if self.doubt is None else max(gain, self.doubt)
 
     def _choose(
-        self,
-        choices: list[tuple[Laid, ...]],
-        start: int,
-        must: Counts,
-        may: Counts,
-        wild_must: int,
-        wild_may: int,
-        chosen: list[Laid],
-        gained: int,
-        left: int,
-        bound: int,
+        self, choices: list[Choice], taken: Taken, chosen: tuple[Laid, ...], left: int, bound: int
     ) -> None:
+        """Chooses the sets of the table's jokers one by one; the sweep arranges the rest."""
         if left <= 0:
-            self._rest(must, may, wild_must, wild_may, chosen, gained)
+            self._rest(taken, chosen)
             return
-        for index in range(start, len(choices)):
+        for index, choice in enumerate(choices):
             if self.best is not None and self.best >= bound:
                 return
             if self.expired():
                 raise OutOfTime
-            taken = self._take(must, may, wild_must, wild_may, choices[index])
-            if taken is None:
+            inner = take(taken.problem, choice.sets, choice.rack_first)
+            if inner is None:
                 continue
-            (new_must, new_may, new_wild_must, new_wild_may), gain = taken
-            more = left - joker_count(choices[index][0])
-            if more > 0 and not self._hopeful(new_must, new_may, new_wild_must, new_wild_may, gained + gain):
+            inner = Taken(inner.problem, inner.gain + taken.gain)
+            more = left - joker_count(choice.sets[0])
+            if more > 0 and arrange(inner.problem, self.expired, self._floor(inner)) is None:
                 continue
-            sets = [*chosen, *choices[index]]
-            self._choose(
-                choices, index, new_must, new_may, new_wild_must, new_wild_may, sets, gained + gain, more, bound
-            )
+            self._choose(choices[index:], inner, (*chosen, *choice.sets), more, bound)
 
-    def _hopeful(self, must: Counts, may: Counts, wild_must: int, wild_may: int, gained: int) -> bool:
-        """Whether what is left could still beat the best play, no rule asked."""
-        floor = None if self.best is None else self.best - gained
-        problem = Problem(self.shape, must, may, wild_must, wild_may, self.worth)
-        return Sweep(problem, self.expired).best(floor) is not None
+    def _choices(self) -> list[Choice]:
+        return sorted(self._all_choices(), key=self._rank)
 
-    def _take(
-        self, must: Counts, may: Counts, wild_must: int, wild_may: int, sets: tuple[Laid, ...]
-    ) -> tuple[tuple[Counts, Counts, int, int], int] | None:
-        """What is left after these sets, table tiles taken first since copies are alike; and the gain."""
-        owed, spare = [list(row) for row in must], [list(row) for row in may]
-        gain = 0
-        for piece in (piece for laid in sets for piece in laid):
-            if piece.is_joker:
-                if wild_must:
-                    wild_must -= 1
-                elif wild_may:
-                    wild_may -= 1
-                    gain += self.worth.joker
-                else:
-                    return None
-                continue
-            colour = self.shape.colours.index(piece.colour)
-            if owed[colour][piece.number]:
-                owed[colour][piece.number] -= 1
-            elif spare[colour][piece.number]:
-                spare[colour][piece.number] -= 1
-                gain += self.worth.tile[piece.number]
-            else:
-                return None
-        return (tuple(map(tuple, owed)), tuple(map(tuple, spare)), wild_must, wild_may), gain
-
-    def _choices(self) -> Iterator[tuple[Laid, ...]]:
+    def _all_choices(self) -> Iterator[Choice]:
         """Sets that may hold a table joker; with each, equal twins of old sets that it needs beside it."""
-        have = tuple(
-            tuple(a + b for a, b in zip(one, two, strict=True)) for one, two in zip(self.must, self.may, strict=True)
-        )
-        rules = self.variant.joker
-        plain = not rules.set_locked and not rules.freed_set_rack_tiles and len(set(rules.release)) == ALL_WAYS
-        longest = 2 * self.shape.run_min if plain else self.shape.highest
+        short = self.full and not self.variant.joker.freed_set_rack_tiles
+        longest = 2 * self.shape.run_min if short else self.shape.highest
         old = {set_key(laid): laid for laid in self.position.table if any(piece.is_joker for piece in laid)}
         for laid in old.values():
-            yield (laid,)
-        wild = self.wild_must + self.wild_may
-        for laid in joker_sets(self.shape, have, wild, max(longest, 1)):
-            if set_key(laid) not in old:
-                yield (laid,)
-                yield from self._with_twins(laid)
+            yield Choice((laid,))
+        for laid in joker_sets(self.shape, have(self.problem), self.problem.jokers, longest):
+            if set_key(laid) not in old or self.variant.sets.joker_reading == "place":
+                for sets in ((laid,), *self._with_twins(laid)):
+                    yield Choice(sets)
+                    yield from self._from_rack(sets)
 
-    def _with_twins(self, laid: Laid) -> Iterator[tuple[Laid, ...]]:
+    def _from_rack(self, sets: tuple[Laid, ...]) -> Iterator[Choice]:
+        """The same sets with the rack's copy of one tile, where a freed joker's set must have a rack tile."""
+        if self.variant.joker.freed_set_rack_tiles:
+            for piece in dict.fromkeys(sets[0]):
+                if not piece.is_joker:
+                    colour = self.shape.colours.index(piece.colour)
+                    if self.problem.must[colour][piece.number] and self.problem.may[colour][piece.number]:
+                        yield Choice(sets, piece)
+
+    def _with_twins(self, laid: Laid) -> list[tuple[Laid, ...]]:
         if self.variant.joker.freed_into == "any_set":
-            return
+            return []
         inside = [other for other in dict.fromkeys(self.position.table) if faces(other) <= faces(laid)]
-        if inside:
-            yield (laid, *inside)
+        return [(laid, *inside)] if inside else []
 
-    def _rank(self, sets: tuple[Laid, ...]) -> tuple[int, int, str]:
+    def _rank(self, choice: Choice) -> tuple[int, int, str]:
         """Old joker sets as they lie, then with tiles added, then the rest."""
-        own = faces(sets[0])
+        own = faces(choice.sets[0])
         old = [faces(laid) for laid in self.position.table if any(piece.is_joker for piece in laid)]
         near = 0 if own in old else 1 if any(laid <= own for laid in old) else 2
-        return near, len(sets[0]), " ".join(piece.text for laid in sets for piece in laid)
+        return near, len(choice.sets[0]), " ".join(piece.text for laid in choice.sets for piece in laid)
 
 
 def is_set(shape: Shape, laid: Sequence[Tile]) -> bool:
@@ -208,6 +171,3 @@ def missing_from(rack: Sequence[Tile], played: Counter[Tile]) -> list[Tile]:
         else:
             left.append(piece.face)
     return left
-
-
-WILD = JOKER

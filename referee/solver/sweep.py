@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from referee.solver.problem import Problem, Quota
+from referee.solver.problem import Problem
 from referee.solver.runs import advance, promised
 
 
@@ -202,12 +202,3 @@ class Sweep:
                 if known is None or known.gain < gain:
                     made[key] = Node(gain, node, (used, groups))
         return made
-
-
-def solve_best(
-    problem: Problem, expired: Callable[[], bool] | None = None, more_than: int | None = None
-) -> Best | None:
-    return Sweep(problem, expired).best(more_than)
-
-
-NO_QUOTA = Quota()

@@ -1,0 +1,123 @@
+"""The best arrangement of a problem as sets; runs that pass from the highest number to 1 are chosen outside the sweep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from referee.solver.candidates import wrapping_runs
+from referee.solver.problem import Counts, Problem, Quota
+from referee.solver.rebuild import Laid, rebuild
+from referee.solver.sweep import OutOfTime, Sweep
+
+Expired = Callable[[], bool]
+
+
+class Arrangement(NamedTuple):
+    gain: int
+    sets: tuple[Laid, ...]
+
+
+class Taken(NamedTuple):
+    """A problem with some sets laid already, and what they gained and brought towards the quota."""
+
+    problem: Problem
+    gain: int
+
+
+def arrange(problem: Problem, expired: Expired | None = None, more_than: int | None = None) -> Arrangement | None:
+    """The best arrangement; None if there is none (that gains more than asked)."""
+    found = _swept(problem, expired, more_than)
+    if not problem.shape.wraps:
+        return found
+    runs = list(wrapping_runs(problem.shape, have(problem), problem.jokers))
+    return _with_wraps(problem, runs, expired, found, more_than)
+
+
+def have(problem: Problem) -> Counts:
+    return tuple(
+        tuple(a + b for a, b in zip(must, may, strict=True))
+        for must, may in zip(problem.must, problem.may, strict=True)
+    )
+
+
+def _swept(problem: Problem, expired: Expired | None, more_than: int | None) -> Arrangement | None:
+    sweep = Sweep(problem, expired)
+    found = sweep.best(more_than)
+    if found is None:
+        return None
+    return Arrangement(found.gain, tuple(rebuild(problem.shape, found.node, sweep.pure)))
+
+
+def _with_wraps(
+    problem: Problem,
+    runs: list[Laid],
+    expired: Expired | None,
+    best: Arrangement | None,
+    floor: int | None,
+) -> Arrangement | None:
+    """Each collection of wrapping runs once, the sweep arranging what is left of the tiles."""
+    for index, laid in enumerate(runs):
+        if expired and expired():
+            raise OutOfTime
+        taken = take(problem, (laid,))
+        if taken is None:
+            continue
+        least = best.gain if best else floor
+        under = None if least is None else least - taken.gain
+        inner = _swept(taken.problem, expired, under)
+        inner = _with_wraps(taken.problem, runs[index:], expired, inner, under)
+        if inner:
+            best = Arrangement(inner.gain + taken.gain, (laid, *inner.sets))
+    return best
+
+
+def take(problem: Problem, sets: tuple[Laid, ...], rack_first: object = None) -> Taken | None:
+    """The problem once these sets lie; table tiles are taken first, since copies are alike, save `rack_first`."""
+    must, may = [list(row) for row in problem.must], [list(row) for row in problem.may]
+    wild_must, wild_may, gain, played, points = problem.jokers_must, problem.jokers_may, 0, 0, 0
+    for piece, number in ((piece, at) for laid in sets for piece, at in zip(laid, _numbers(problem, laid), strict=True)):
+        if piece.is_joker:
+            gain += problem.worth.joker_at[number]
+            points += problem.quota_joker_at[number] if problem.quota_joker_at else 0
+            if wild_must:
+                wild_must -= 1
+            elif wild_may:
+                wild_may, gain, played = wild_may - 1, gain + problem.worth.joker, played + 1
+            else:
+                return None
+            continue
+        points += number
+        colour = problem.shape.colours.index(piece.colour)
+        if must[colour][number] and not (piece is rack_first and may[colour][number]):
+            must[colour][number] -= 1
+        elif may[colour][number]:
+            may[colour][number] -= 1
+            gain, played = gain + problem.worth.tile[number], played + 1
+            rack_first = None if piece is rack_first else rack_first
+        else:
+            return None
+    quota = Quota(max(0, problem.quota.points - points), max(0, problem.quota.tiles - played))
+    rest = replace(
+        problem,
+        must=tuple(map(tuple, must)),
+        may=tuple(map(tuple, may)),
+        jokers_must=wild_must,
+        jokers_may=wild_may,
+        quota=quota,
+    )
+    return Taken(rest, gain)
+
+
+def _numbers(problem: Problem, laid: Laid) -> list[int]:
+    """The number at each place: a group's own, or counted along the run from its first ordinary tile."""
+    highest = problem.shape.highest
+    first = next((at for at, piece in enumerate(laid) if not piece.is_joker), None)
+    if first is None:
+        return [highest] * len(laid)
+    ordinary = {piece.number for piece in laid if not piece.is_joker}
+    colours = {piece.colour for piece in laid if not piece.is_joker}
+    if len(ordinary) == 1 and len(colours) > 1:
+        return [laid[first].number] * len(laid)
+    return [(laid[first].number - first + at - 1) % highest + 1 for at in range(len(laid))]
