@@ -1,4 +1,4 @@
-"""Claimed scores, winners and standings beside the recomputed ones."""
+"""The ledger of a match: claimed standings, games won and winners beside the recomputed ones."""
 
 from __future__ import annotations
 
@@ -12,26 +12,16 @@ from referee.model.variant import Variant
 from referee.scoring import codes
 from referee.scoring.bounds import number_text, signed_text
 from referee.scoring.found import Desk
-from referee.scoring.match import GameResult, Match, score_match
-from referee.scoring.result import GameScore, PlayerScore
-from referee.scoring.why import game_reason, match_reason, names_text, total_sum
-
-Claim = Tally | Winner
-
-
-@dataclass(frozen=True, slots=True)
-class GameClaims:
-    """One game of a match: its recomputed score (None: not ended) and what is claimed of it.
-
-    `other_scores` are scores that would follow from something already found wrong, such as a `racks` line.
-    """
-
-    players: tuple[str, ...]
-    score: GameScore | None
-    claims: tuple[Claim, ...]
-    file: str | None = None
-    lines: Sequence[str] = ()
-    other_scores: tuple[GameScore, ...] = ()
+from referee.scoring.gameclaims import (
+    GameClaims,
+    as_claimed,
+    check_score,
+    check_winner,
+    result_of,
+    strangers,
+)
+from referee.scoring.match import GameResult, Match, match_leaders, score_match
+from referee.scoring.why import match_reason, names_text, total_sum
 
 
 @dataclass(slots=True)
@@ -46,22 +36,22 @@ class Ledger:
 
     def game(self, game: GameClaims) -> tuple[Finding, ...]:
         """What is wrong in this game's claims, given the games before it."""
-        desk = Desk(self.variant, game.file, game.lines)
-        self.results.append(_result(game.score))
-        self.claimed.append(_claimed(game, self.variant))
+        desk = Desk(game.variant, game.file, game.lines)
+        self.results.append(result_of(game.score))
+        self.claimed.append(as_claimed(game))
         found: list[Finding] = []
         of_match = False
         for claim in game.claims:
-            found += _unknown(claim, game.players, desk)
+            found += strangers(claim, game.players, desk)
             if isinstance(claim, Tally) and claim.key == "score":
-                found += _check_score(claim, game, desk)
+                found += check_score(claim, game, desk)
             elif isinstance(claim, Tally):
                 of_match = of_match or claim.key == "standing"
                 found += self._check_tally(claim, desk)
             elif of_match:
                 found += self._check_match_winner(claim, desk)
             else:
-                found += _check_winner(claim, game, self.claimed[-1], desk)
+                found += check_winner(claim, game, self.claimed[-1], desk)
         return tuple(found)
 
     def match(self, players: Sequence[str] = ()) -> Match:
@@ -119,140 +109,19 @@ class Ledger:
 
 def _leads(named: tuple[str, ...], totals: dict[str, Fraction], variant: Variant, true: Match) -> bool:
     """Whether the winner follows from a standing that is itself wrong, and was already found so."""
-    from referee.scoring.match import match_leaders
-
     if totals == true.totals or set(totals) != set(true.totals):
         return False
     leaders, _ = match_leaders(true.wins, dict(totals), variant)
     return leaders is not None and set(leaders) == set(named)
 
 
-def _result(score: GameScore | None) -> GameResult:
-    return GameResult(score.points, score.winner) if score else GameResult(None, None)
-
-
-def _claimed(game: GameClaims, variant: Variant) -> GameResult:
-    """The game as its claims have it; what is not claimed, as recomputed."""
-    true = _result(game.score)
-    numbers = dict(true.points) if true.points else dict.fromkeys(game.players)
-    winner, standing = None, False
-    claimed: dict[str, Fraction] = {}
-    for claim in game.claims:
-        if isinstance(claim, Winner):
-            winner = winner if standing else tuple(name.text for name in claim.players)
-        elif claim.key == "score":
-            claimed |= {each.player.text: each.points for each in claim.claims if each.player.text in numbers}
-        standing = standing or (isinstance(claim, Tally) and claim.key == "standing")
-    if winner is None and claimed and set(claimed) == set(numbers):
-        winner = best_noted(claimed, variant)
-    return GameResult({**numbers, **claimed}, true.winner if winner is None else winner)
-
-
-def best_noted(points: dict[str, Fraction], variant: Variant) -> tuple[str, ...]:
-    """Who would have won, by the points noted alone."""
-    best = min(points.values()) if variant.score.convention == "penalty" else max(points.values())
-    return tuple(name for name, number in points.items() if number == best)
-
-
-def _unknown(claim: Claim, players: tuple[str, ...], desk: Desk) -> Iterator[Finding]:
-    names = claim.players if isinstance(claim, Winner) else tuple(each.player for each in claim.claims)
-    for name in names:
-        if name.text not in players:
-            span = claim.span(name.cols)
-            yield desk.finding(codes.UNKNOWN_PLAYER, span, player=name.text, players=", ".join(players))
-
-
-def _check_score(claim: Tally, game: GameClaims, desk: Desk) -> Iterator[Finding]:
-    if game.score is None:
-        return
-    noted = {each.player.text: each.points for each in claim.claims}
-    if any(_fits(noted, other) for other in game.other_scores):
-        return
-    for each in claim.claims:
-        right = game.score.player(each.player.text)
-        if (
-            right is None
-            or right.points == each.points
-            or _only_follows(each, noted, game.score, desk.variant)
-        ):
-            continue
-        yield _score_finding(claim, each, right, desk)
-
-
-def _score_finding(claim: Tally, each: PointClaim, right: PlayerScore, desk: Desk) -> Finding:
-    possible = right.bounds is None or (right.points is None and each.points in right.bounds)
-    return desk.finding(
-        codes.SCORE_WRONG,
-        claim.span(each.cols),
-        right.parameters,
-        verdict="undetermined" if possible else "illegal",
-        player=each.player.text,
-        claimed=signed_text(each.points),
-        sum=right.sum,
-    )
-
-
-def _fits(noted: dict[str, Fraction], other: GameScore) -> bool:
-    return all(other.points.get(name, number) == number for name, number in noted.items())
-
-
-def _only_follows(each: PointClaim, noted: dict[str, Fraction], score: GameScore, variant: Variant) -> bool:
-    """A winner's wrong points that are just what the losers' wrong points add up to."""
-    winners = score.winner or ()
-    if each.player.text not in winners or variant.score.convention == "penalty":
-        return False
-    slips = [_slip(name, noted, score) for name in score.points if name not in winners]
-    right = score.points[each.player.text]
-    if right is None or None in slips or not any(slips):
-        return False
-    by = len(winners) if variant.score.tie.points == "split" else 1
-    return each.points - right == -sum((slip or Fraction(0) for slip in slips), Fraction(0)) / by
-
-
-def _slip(name: str, noted: dict[str, Fraction], score: GameScore) -> Fraction | None:
-    right = score.points[name]
-    return None if right is None else noted.get(name, right) - right
-
-
-def _check_winner(claim: Winner, game: GameClaims, claimed: GameResult, desk: Desk) -> Iterator[Finding]:
-    if game.score is None:
-        return
-    named = tuple(name.text for name in claim.players)
-    right = game.score.winner
-    if right is not None and set(named) == set(right):
-        return
-    others = (other.winner for other in game.other_scores)
-    if any(other is not None and set(other) == set(named) for other in others):
-        return
-    if _follows_from_points(named, claimed, game, desk.variant):
-        return
-    why, keys = game_reason(game.score, named)
-    yield desk.finding(
-        codes.WINNER_WRONG,
-        claim.span(),
-        keys,
-        verdict="undetermined" if right is None else "illegal",
-        claimed=names_text(named),
-        winner=names_text(right),
-        why=why,
-    )
-
-
-def _follows_from_points(
-    named: tuple[str, ...], claimed: GameResult, game: GameClaims, variant: Variant
-) -> bool:
-    """The winner of a score line that was already found wrong."""
-    right = game.score.points if game.score else {}
-    numbers = {name: number for name, number in (claimed.points or {}).items() if number is not None}
-    wrong = any(right.get(name) is not None and right[name] != number for name, number in numbers.items())
-    return wrong and bool(numbers) and set(best_noted(numbers, variant)) == set(named)
-
-
 def _tally_finding(
     claim: Tally, each: PointClaim, right: Fraction | None, true: Match, variant: Variant, desk: Desk
 ) -> Finding:
     name = each.player.text
-    verdict: Verdict = "undetermined" if right is None else "illegal"
+    limits = true.limits[name] if claim.key == "standing" else None
+    possible = right is None and (limits is None or each.points in limits)
+    verdict: Verdict = "undetermined" if possible else "illegal"
     span = claim.span(each.cols)
     if claim.key == "wins":
         return desk.finding(

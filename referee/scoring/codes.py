@@ -76,7 +76,7 @@ TILE_TOO_MANY = Code(
     "X811",
     "rack-tile-too-many",
     "record",
-    "{tile} stands on the racks {count} times; the box holds {copies}",
+    "{tile} is there {count} times, on {where}; the box holds {copies}",
     "The racks hold more copies of a tile than there are for so many players.",
     cites=("tiles.supply",),
 )
@@ -126,6 +126,15 @@ RACKS_CONTRADICT = Code(
     "record",
     "{player} is claimed to hold {claimed}; the game leaves {known}",
     "A `racks` line does not fit what was dealt, drawn and played.",
+)
+END_NOT_TOLD = Code(
+    "X818",
+    "end-not-told",
+    "score",
+    "nothing says how this game ended, so what is claimed of it can't be checked",
+    "A score depends on whether a rack was emptied or the pool ran out. Where no rack was seen to be emptied and "
+    "no `end` line stands, the claims may be right or wrong.",
+    cites=("end.other",),
 )
 SHARED_WIN = Code(
     "X821",
@@ -178,6 +187,15 @@ RESIGNED_LOWEST = Code(
     "The player who resigned has the lowest rack, which wins by `end.other: lowest_rack`.",
     cites=("end.other",),
 )
+MIXED_RULEBOOKS = Code(
+    "X827",
+    "match-of-mixed-rulebooks",
+    "note",
+    "{message}",
+    "Each game is scored by its own rulebook; how a match is won, and what a shared win counts, is one rule for all "
+    "its games, and the first game's rulebook says it.",
+    cites=("match.winner",),
+)
 SUM_NOT_ZERO = Code(
     "X831",
     "sheet-row-sum",
@@ -219,12 +237,14 @@ CODES = (
     PLAYER_COUNT,
     EMPTY_RACK_NOT_OPENED,
     RACKS_CONTRADICT,
+    END_NOT_TOLD,
     SHARED_WIN,
     MATCH_TIED,
     MATCH_UNFINISHED,
     ENDING_OPEN,
     EXEMPTION,
     RESIGNED_LOWEST,
+    MIXED_RULEBOOKS,
     SUM_NOT_ZERO,
     SHEET_CELL,
     SHEET_SHAPE,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol
 
-from referee.model.tile import Tile
+from referee.model.tile import JOKER, Tile, tile
 from referee.model.variant import Supply, Variant
 from referee.scoring.bounds import Bounds
 
@@ -74,8 +74,6 @@ def supply_for(variant: Variant, players: int) -> Supply:
 
 def available(end: GameEnd, variant: Variant) -> dict[Tile, int]:
     """How often each tile may still be among the unseen ones: the box less all that is seen."""
-    from referee.model.tile import JOKER, tile
-
     box = supply_for(variant, len(end.players))
     left = {
         tile(colour.letter, number): box.copies
@@ -86,6 +84,14 @@ def available(end: GameEnd, variant: Variant) -> dict[Tile, int]:
     for seen in (*end.seen, *(each for player in end.players for each in player.rack.known)):
         left[seen.face] = left.get(seen.face, 0) - 1
     return {each: count for each, count in left.items() if count > 0}
+
+
+def in_box(some: Tile, variant: Variant) -> bool:
+    """Whether there is such a tile at all."""
+    if some.is_joker:
+        return True
+    known = any(some.colour == colour.letter for colour in variant.tiles.colours)
+    return known and 1 <= some.number <= variant.tiles.highest
 
 
 def tile_value(some: Tile, variant: Variant) -> int:

@@ -9,6 +9,7 @@ from referee.scoring.racks import equation, lowest, possibly_lowest, rack_terms,
 from referee.scoring.remarks import remarks_on
 from referee.scoring.result import GameScore, PlayerScore
 from referee.scoring.settle import Case, Line, settle
+from referee.scoring.unopened import by_solver
 
 
 def score_game(end: GameEnd, variant: Variant, *, best_opening: BestOpening | None = None) -> GameScore:
@@ -16,7 +17,7 @@ def score_game(end: GameEnd, variant: Variant, *, best_opening: BestOpening | No
     hidden = any(not player.rack.is_known for player in end.players)
     left = available(end, variant) if hidden else {}
     racks = {player.name: rack_value(player.rack, left, variant) for player in end.players}
-    case = Case(end, variant, racks, left, best_opening or _solver)
+    case = Case(end, variant, racks, left, best_opening or by_solver)
     winner, lines = _lines(case)
     players = tuple(
         PlayerScore(
@@ -31,13 +32,6 @@ def score_game(end: GameEnd, variant: Variant, *, best_opening: BestOpening | No
     )
     parameters = tuple(dict.fromkeys(key for player in players for key in player.parameters))
     return GameScore(players, winner, parameters, remarks_on(case, winner, players))
-
-
-def _solver(tiles: tuple[object, ...], variant: Variant, *, jokers: bool = True) -> int:
-    """The exact solver, asked only where a rack that never opened must be judged."""
-    from referee.solver import best_opening
-
-    return best_opening(tiles, variant, jokers=jokers)  # type: ignore[arg-type]
 
 
 def _lines(case: Case) -> tuple[tuple[str, ...] | None, dict[str, Line]]:

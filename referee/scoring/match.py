@@ -7,22 +7,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.model.variant import Variant
+from referee.scoring.bounds import Bounds, exactly, total
 from referee.scoring.result import Remark
 
 Numbers = dict[str, Fraction | None]
+Limits = dict[str, Bounds | None]
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """One game of a match. `points` None: not ended or not known; `winner` None: not known, empty: nobody."""
+    """One game of a match. `points` None: not ended or not known; `winner` None: not known, empty: nobody.
+
+    `bounds` says between what the points lie that are not known.
+    """
 
     points: Numbers | None
     winner: tuple[str, ...] | None
+    bounds: Limits | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The standing: `points` are the games' own, `totals` have the bonus in them.
+    """The standing: `points` are the games' own, `totals` have the bonus in them; `limits` bound the totals.
 
     `winner` is None where it can't be known and empty where the match is unfinished; `finished` is None
     where the rulebook leaves the length to the players; `decided_by` is the criterion that settled it.
@@ -35,6 +41,7 @@ class Match:
     wins: Numbers
     bonus: Numbers
     totals: Numbers
+    limits: Limits
     leaders: tuple[str, ...] | None
     winner: tuple[str, ...] | None
     finished: bool | None
@@ -50,7 +57,8 @@ def score_match(games: Sequence[GameResult], variant: Variant, players: Sequence
     wins = {name: _sum([_win(game, name, variant) for game in games]) for name in names}
     bonus = {name: _bonus(wins[name], variant) for name in names}
     totals = {name: _sum([points[name], bonus[name]]) for name in names}
-    finished = _finished(len(games), len(names), variant)
+    limits = {name: _limits(games, name, bonus[name]) for name in names}
+    finished = _finished(games, len(names), variant)
     leaders, decided_by = match_leaders(wins, totals, variant) if names else ((), None)
     winner = () if finished is False else leaders
     remarks = _remarks(len(games), names, winner, finished)
@@ -62,6 +70,7 @@ def score_match(games: Sequence[GameResult], variant: Variant, players: Sequence
         wins,
         bonus,
         totals,
+        limits,
         leaders,
         winner,
         finished,
@@ -104,10 +113,25 @@ def _sum(parts: Sequence[Fraction | None]) -> Fraction | None:
     return whole
 
 
-def _finished(games: int, players: int, variant: Variant) -> bool | None:
+def _limits(games: Sequence[GameResult], name: str, bonus: Fraction | None) -> Bounds | None:
+    parts = [_game_limits(game, name) for game in games]
+    if bonus is None or None in parts:
+        return None
+    return total([*(part for part in parts if part is not None), exactly(bonus)])
+
+
+def _game_limits(game: GameResult, name: str) -> Bounds | None:
+    known = _points(game, name)
+    return exactly(known) if known is not None else (game.bounds or {}).get(name)
+
+
+def _finished(games: Sequence[GameResult], players: int, variant: Variant) -> bool | None:
+    """None where the rulebook does not say, or where the record of a game breaks off."""
     if variant.match.games == "agreed":
         return None
-    return games > 0 and players > 0 and games % players == 0
+    if not games or not players or len(games) % players:
+        return False
+    return None if any(game.points is None for game in games) else True
 
 
 def match_leaders(
@@ -131,7 +155,8 @@ def _remarks(
     games: int, names: tuple[str, ...], winner: tuple[str, ...] | None, finished: bool | None
 ) -> tuple[Remark, ...]:
     if finished is False:
-        text = f"the match is unfinished: {games} games for {len(names)} players are no multiple"
+        noun = "game" if games == 1 else "games"
+        text = f"the match is unfinished: {games} {noun} for {len(names)} players, where it takes a multiple"
         return (Remark("X823", text, "match.games"),)
     if winner is not None and len(winner) > 1:
         text = f"{' and '.join(winner)} are still tied; what decides then is open"

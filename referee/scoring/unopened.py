@@ -8,7 +8,7 @@ from fractions import Fraction
 from referee.model.tile import JOKER, Tile
 from referee.model.variant import Unopened, Variant
 from referee.scoring.bounds import Bounds, exactly, hull
-from referee.scoring.ending import BestOpening, PlayerEnd
+from referee.scoring.ending import BestOpening, PlayerEnd, Rack
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,13 @@ class Fee:
     credited: Bounds
     parameter: str
     words: str
+
+
+def by_solver(tiles: tuple[Tile, ...], variant: Variant, *, jokers: bool = True) -> int:
+    """The exact solver, asked only where a rack that never opened must be judged."""
+    from referee.solver import best_opening
+
+    return best_opening(tiles, variant, jokers=jokers)
 
 
 def holds_opening(
@@ -62,6 +69,23 @@ def _with_one_more(
 ) -> bool | None:
     answers = {best((*known, one), variant, jokers=jokers) >= variant.opening.minimum for one in left}
     return answers.pop() if len(answers) == 1 else None
+
+
+def last_draw_decided(
+    rack: Rack, drawn: tuple[Tile, ...], variant: Variant, best: BestOpening = by_solver
+) -> bool | None:
+    """Whether the rack holds an opening that it did not hold before these tiles were drawn."""
+    if not rack.is_known or any(not (each.is_joker or each.is_ordinary) for each in drawn):
+        return None
+    before = list(rack.known)
+    for each in drawn:
+        if each not in before:
+            return None
+        before.remove(each)
+    jokers = variant.score.unopened is not None and variant.score.unopened.jokers_count
+    least = variant.opening.minimum
+    holds = best(tuple(each.face for each in rack.known), variant, jokers=jokers) >= least
+    return holds and best(tuple(each.face for each in before), variant, jokers=jokers) < least
 
 
 def unopened_fee(

@@ -24,7 +24,8 @@ def _scored(variant: Variant, ending: Ending) -> bool:
         return False
     if _failure_points(variant) and score.failure_points_to != "winner":
         return False
-    if score.unopened is not None and _keeps_fee(score.unopened, ending):
+    asked = variant.opening.minimum > 0
+    if asked and score.unopened is not None and _keeps_fee(score.unopened, ending):
         return False
     return ending == "rack_emptied" or (score.pool_empty == "difference" and score.tie.points == "split")
 
