@@ -5,7 +5,7 @@ For one game whose racks are known, `score_game(GameEnd, Variant) -> GameScore`.
 For games of a match with what is claimed of them, `score_games([PlayedGame, …]) -> ScoredGames`: a replay
 fills in one `PlayedGame` a game with
 
-- `players`, `variant`, and `claims`: the `racks`, `score`, `winner`, `standing` and `wins` events in their order;
+- `players`, `variant`, and `claims`: the `racks`, `score`, `winner`, `standing` and `wins` events in order;
 - `end`: None where the game has not ended, else a `GameEnd` with a `PlayerEnd` for each player. Its rack is
   `Rack(known tiles, number of unseen ones or None)` as the turns leave it, before a `racks` line is believed;
   `opened` (None: unknown); `announced` (the opening was announced in the player's last turn);

@@ -112,12 +112,13 @@ PLAYER_COUNT = Code(
     "The number of racks is outside what the rulebook's box is made for.",
     cites=("tiles.supply",),
 )
-EMPTY_RACK_NOT_OPENED = Code(
+TOO_FEW_FOR_UNOPENED = Code(
     "X816",
-    "emptied-without-opening",
-    "record",
-    "{player} is said never to have opened, but has {count} of {deal} tiles left",
-    "Only who has opened can have fewer tiles than were dealt.",
+    "too-few-tiles-for-unopened",
+    "note",
+    "{player} is said never to have opened, but has only {count} tiles where {deal} are dealt; the word is taken",
+    "Only who has opened can have fewer tiles than were dealt. Where somebody says otherwise the score follows what "
+    "is said, and the doubt is told.",
     cites=("deal.rack",),
 )
 RACKS_CONTRADICT = Code(
@@ -205,6 +206,15 @@ SUM_NOT_ZERO = Code(
     "no penalty that nobody receives. Under Poland's gross count the sum may be less than 0, never more.",
     cites=("score.pool_empty", "score.failure_points_to", "score.win_bonus"),
 )
+LOSER_GAINS = Code(
+    "X832",
+    "sheet-loser-gains",
+    "score",
+    "game {game}: {player} is noted {claimed} and did not win; {why}",
+    "Only the winner of a game gains. Where losers note their racks as positive points, no number is below 0. "
+    "Mostly a sign that was forgotten.",
+    cites=("clauses.loser_minus_rack", "score.convention"),
+)
 SHEET_CELL = Code(
     "X841",
     "sheet-cell",
@@ -235,7 +245,7 @@ CODES = (
     TWO_WINNERS,
     WINNER_HAS_TILES,
     PLAYER_COUNT,
-    EMPTY_RACK_NOT_OPENED,
+    TOO_FEW_FOR_UNOPENED,
     RACKS_CONTRADICT,
     END_NOT_TOLD,
     SHARED_WIN,
@@ -246,6 +256,7 @@ CODES = (
     RESIGNED_LOWEST,
     MIXED_RULEBOOKS,
     SUM_NOT_ZERO,
+    LOSER_GAINS,
     SHEET_CELL,
     SHEET_SHAPE,
 )

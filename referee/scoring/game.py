@@ -44,7 +44,7 @@ def _lines(case: Case) -> tuple[tuple[str, ...] | None, dict[str, Line]]:
         return (), {name: case.own_line(name, "0", exactly(0), ("end.other",)) for name in names}
     if case.regime == "rack_emptied":
         winner: tuple[str, ...] | None = (case.end.by,) if case.end.by in case.racks else None
-        candidates = winner or names
+        candidates = winner or tuple(name for name in names if case.racks[name].low == 0) or names
     else:
         winner, candidates = lowest(case.racks), possibly_lowest(case.racks)
     if winner:

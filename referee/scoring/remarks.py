@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.model.variant import Variant
 from referee.scoring.result import PlayerScore, Remark
 from referee.scoring.settle import Case
 
@@ -22,15 +23,16 @@ def _ending(case: Case) -> Iterator[Remark]:
 
 def _shared(case: Case, winner: tuple[str, ...] | None) -> Iterator[Remark]:
     if winner and len(winner) > 1:
-        rule = case.variant.score.tie
-        how = {
-            "split": "the points are split",
-            "full_each": "each gets them all",
-            "none": "nobody gets points",
-        }
-        who = " and ".join(winner)
-        text = f"{who} share the lowest rack; how a shared win counts is open ({how[rule.points]})"
-        yield Remark("X821", text, "score.tie.points")
+        yield shared_win(winner, case.variant)
+
+
+_SHARED = {"split": "the points are split", "full_each": "each gets them all", "none": "nobody gets points"}
+
+
+def shared_win(winner: tuple[str, ...], variant: Variant) -> Remark:
+    how = _SHARED[variant.score.tie.points]
+    text = f"{' and '.join(winner)} share the lowest rack; how a shared win counts is open ({how})"
+    return Remark("X821", text, "score.tie.points")
 
 
 def _exempted(players: tuple[PlayerScore, ...]) -> Iterator[Remark]:

@@ -58,8 +58,12 @@ def _figures(match: Match, name: str) -> str:
 def total_sum(name: str, match: Match) -> str:
     """`+24 - 6 + 41 = +59`, the bonus last."""
     parts = [*match.by_game[name], *([match.bonus[name]] if match.bonus[name] else [])]
+    return sum_text(parts, match.totals[name])
+
+
+def sum_text(parts: Sequence[Fraction | None], whole: Fraction | None) -> str:
     terms = " ".join(_term(part, first=index == 0) for index, part in enumerate(parts)) or "0"
-    result = known_text(match.totals[name])
+    result = known_text(whole)
     return terms if terms == result else f"{terms} = {result}"
 
 

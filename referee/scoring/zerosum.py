@@ -14,7 +14,7 @@ def is_zero_sum(variant: Variant, ending: Ending) -> bool:
     if ending in ("rack_emptied", "pool_empty"):
         return _scored(variant, ending)
     if variant.end.other == "no_score":
-        return not _failure_points(variant)
+        return not has_failure_points(variant)
     return variant.end.other == "lowest_rack" and _scored(variant, "pool_empty")
 
 
@@ -22,7 +22,7 @@ def _scored(variant: Variant, ending: Ending) -> bool:
     score = variant.score
     if score.convention == "penalty" or score.win_bonus or any(score.place_bonus):
         return False
-    if _failure_points(variant) and score.failure_points_to != "winner":
+    if has_failure_points(variant) and score.failure_points_to != "winner":
         return False
     asked = variant.opening.minimum > 0
     if asked and score.unopened is not None and _keeps_fee(score.unopened, ending):
@@ -30,7 +30,7 @@ def _scored(variant: Variant, ending: Ending) -> bool:
     return ending == "rack_emptied" or (score.pool_empty == "difference" and score.tie.points == "split")
 
 
-def _failure_points(variant: Variant) -> bool:
+def has_failure_points(variant: Variant) -> bool:
     costs = (
         variant.failure.idle,
         variant.failure.restored,

@@ -1,0 +1,79 @@
+"""Scores from what a caller hands over: racks in an argument, a paper sheet's bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from referee.model.finding import Finding
+from referee.model.variant import Variant
+from referee.scoring.book import Origin, Scorebook, book_of_sheet, page_of
+from referee.scoring.fromracks import NamedRack, Told, score_racks
+from referee.scoring.sheet import Sheet
+from referee.scoring.sheetcheck import check_sheet
+from referee.text.source import Source
+from referee.text.span import Span
+
+
+class UnusableRacks(ValueError):
+    """The caller's racks can't be read at all."""
+
+
+def book_of_racks(racks: str | Mapping[str, str], variant: Variant, origin: Origin, told: Told) -> Scorebook:
+    """`A=; B=b5 J`, or a mapping of names to tiles. Raises UnusableRacks where it is neither."""
+    text = racks if isinstance(racks, str) else "; ".join(f"{name}={rack}" for name, rack in racks.items())
+    scored = score_racks(read_racks(text), variant, told, text=text)
+    return Scorebook((page_of(scored, origin),), variant=variant)
+
+
+def read_racks(text: str) -> tuple[NamedRack, ...]:
+    """Each part between semicolons is a player, `=` and the tiles left."""
+    found, start = [], 0
+    for part in text.split(";"):
+        if part.strip():
+            found.append(_named(part, start))
+        start += len(part) + 1
+    if not found:
+        raise UnusableRacks("no rack is given; write for instance: Ania=; Bartek=b5 J")
+    return tuple(found)
+
+
+def _named(part: str, start: int) -> NamedRack:
+    from referee.transcript.argument import parse_tiles
+
+    name, equals, rack = part.partition("=")
+    plain = name.strip().removeprefix('"').removesuffix('"').strip()
+    if not equals or not plain:
+        raise UnusableRacks(f"{part.strip()!r} is no PLAYER=TILES")
+    read = parse_tiles(rack)
+    if rack.strip() and read.findings:
+        first = read.findings[0]
+        at = start + len(name) + 1 + (first.span.column if first.span else 1)
+        raise UnusableRacks(f"column {at}, {rack.strip()!r}: {first.message}")
+    begin = start + len(part) - len(part.lstrip()) + 1
+    return NamedRack(plain, read.tiles, Span(1, begin, 1, begin + len(part.strip())))
+
+
+def book_of_paper(
+    data: bytes, name: str, variant_for: Callable[[str | None], tuple[Variant, Origin]]
+) -> Scorebook:
+    """A score sheet, `.yaml` by its name, else CSV. `variant_for` takes the rulebook that the sheet names."""
+    sheet, findings = _yaml(data, name) if name.endswith((".yaml", ".yml")) else _csv(data, name)
+    variant, origin = variant_for(sheet.variant)
+    checked = check_sheet(sheet, variant)
+    return book_of_sheet(replace(checked, findings=(*findings, *checked.findings)), variant, origin)
+
+
+def _csv(data: bytes, name: str) -> tuple[Sheet, tuple[Finding, ...]]:
+    from referee.scoring.sheetcsv import read_csv
+
+    return read_csv(Source.of_bytes(data, name)), ()
+
+
+def _yaml(data: bytes, name: str) -> tuple[Sheet, tuple[Finding, ...]]:
+    from referee.scoring.sheetyaml import read_nodes
+    from referee.yamlplaces import Limits, read
+
+    document = read(data, name, Limits(size=4_000_000))
+    lines = Source.of_bytes(data, name).lines
+    return read_nodes(document.root, name, lines), document.findings
