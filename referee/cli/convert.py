@@ -9,10 +9,10 @@ from pathlib import Path
 import click
 
 
-@click.command()
+@click.command("convert")
 @click.argument("files", nargs=-1, required=True, metavar="GAME…")
 @click.option("--to", "to", type=click.Choice(["jsonl", "rkb"]), required=True, help="The form to write.")
-def convert(files: tuple[str, ...], to: str) -> None:
+def command(files: tuple[str, ...], to: str) -> None:
     """Write transcripts as JSON Lines of events, or such lines as transcripts. `-` is standard input."""
     worst = 0
     for name in files:

@@ -11,12 +11,12 @@ from pathlib import Path
 import click
 
 
-@click.command()
+@click.command("fmt")
 @click.argument("files", nargs=-1, required=True, metavar="GAME…")
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Show what would change.")
 @click.option("--in-place", is_flag=True, help="Rewrite the files, each whole or not at all.")
-def fmt(files: tuple[str, ...], check: bool, diff: bool, in_place: bool) -> None:
+def command(files: tuple[str, ...], check: bool, diff: bool, in_place: bool) -> None:
     """Print transcripts in their canonical form. `-` is standard input.
 
     A line that can't be read is reported and kept as it is.

@@ -19,7 +19,7 @@ NOWHERE = Cols(0, 0)
 
 
 def _place() -> Cols:
-    return field(default=NOWHERE, compare=False, repr=False)  # type: ignore[no-any-return]
+    return field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Draw(Action):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Action):
-    """`undone`, `undone left b4 r9` (one loose heap) or `undone left (b3 b4) (r9)` (the fragments they lay in).
+    """`undone`, `undone left b4 r9` (one loose heap) or `undone left (b3 b4) (r9)` (fragments).
 
     `left` is empty where all was put back. `fragments` is true where brackets were written.
     """

@@ -109,7 +109,7 @@ class SetReader:
         return Reading("run", numbers, (gaps,) * len(missing))
 
     def _placed_runs(self, meld: Meld) -> Iterator[Reading]:
-        """Readings in which every tile lies where its number says, upwards, or downwards where two tiles show it."""
+        """Every tile lies where its number says: upwards, or downwards where two tiles show it."""
         ordinary = [(i, t) for i, t in enumerate(meld) if not t.is_joker]
         if not self._may_be_run(len(meld), [t for _, t in ordinary], [t.number for _, t in ordinary]):
             return

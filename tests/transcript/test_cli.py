@@ -6,8 +6,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from referee.cli.convert import convert
-from referee.cli.fmt import fmt
+from referee.cli.convert import command as convert
+from referee.cli.fmt import command as fmt
 
 SMALL = Path(__file__).parent / "small.rkb"
 
