@@ -65,7 +65,7 @@ imports: $(STAMPS)/dev
 	@$(BIN)/lint-imports
 
 unit: $(STAMPS)/dev
-	$(call say,Tests, with every snippet of README and docs: pytest)
+	$(call say,Tests and every snippet of README and docs: pytest)
 	@$(BIN)/python -m pytest
 
 examples: $(STAMPS)/dev

@@ -36,7 +36,7 @@ def main(checkout: Path) -> None:
     for game in sorted((checkout / "examples").rglob("*.rkb")):
         assert run("fmt", str(game)).startswith("rkb 1\n"), game
     print(
-        f"{package.name} {referee.__version__}: {len(ours)} modules, {len(resources.variant_names())} rulebooks"
+        f"{package.name} {referee.__version__}: {len(ours)} modules, {len(resources.variant_names())} books"
     )
 
 

@@ -1,0 +1,59 @@
+"""How much longer the program takes to start than Python with the libraries it stands on.
+
+python benchmarks/startup.py [RUNS]
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+GAME = Path(__file__).resolve().parent.parent / "examples" / "first.rkb"
+PROGRAM = str(Path(sys.executable).parent / "referee")
+
+Command = tuple[str, ...]
+
+PAIRS: tuple[tuple[str, Command, str, float], ...] = (
+    ("referee --version", (PROGRAM, "--version"), "import click", 1.5),
+    ("referee fmt GAME", (PROGRAM, "fmt", str(GAME)), "import click, lark", 0),
+    ("referee check GAME", (PROGRAM, "check", str(GAME)), "import click, lark", 0),
+)
+"""What is measured, what it is measured against, and the ratio aimed at (0: none is set)."""
+
+
+def seconds(command: Command) -> float:
+    """Of one run. What it answers does not matter, as long as it could be carried out."""
+    start = time.perf_counter()
+    done = subprocess.run(command, capture_output=True, check=False)
+    taken = time.perf_counter() - start
+    if done.returncode > 1:
+        raise SystemExit(f"{' '.join(command)}: {done.stderr.decode()}")
+    return taken
+
+
+def best(first: Command, second: Command, runs: int) -> tuple[float, float]:
+    """The quickest of some runs, taken in turns so that a busy moment hits both."""
+    taken = [(seconds(first), seconds(second)) for _ in range(runs)]
+    return min(one for one, _ in taken), min(other for _, other in taken)
+
+
+def known(command: Command) -> bool:
+    return len(command) < 3 or subprocess.run([*command[:2], "--help"], capture_output=True).returncode == 0
+
+
+def main(runs: int) -> None:
+    for title, command, imports, aim in PAIRS:
+        if not known(command):
+            continue
+        ours, theirs = best(command, (sys.executable, "-c", imports), runs)
+        wanted = f", aim {aim}" if aim else ""
+        print(
+            f"{title:<20} {ours * 1000:6.1f} ms   python -c {imports!r:<22} {theirs * 1000:6.1f} ms"
+            f"   ratio {ours / theirs:.2f}{wanted}"
+        )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 30)
