@@ -2,4 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from referee.api import VariantError as VariantError
+    from referee.api import variant as variant
+
+_PUBLIC = ("VariantError", "variant")
+
+
+def __getattr__(name: str) -> Any:
+    """The library is imported when something of it is used: `referee --version` needs none of it."""
+    if name in _PUBLIC:
+        from referee import api
+
+        return getattr(api, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted((*globals(), *_PUBLIC))

@@ -47,7 +47,17 @@ def set_value(values: dict[str, Any], path: str, value: Any) -> None:
 
 
 def broken_relations(values: Mapping[str, Any]) -> tuple[Relation, ...]:
+    """What does not hold, of values that are all there."""
     return tuple(relation for relation in RELATIONS if not relation.holds(values.__getitem__))
+
+
+def broken_relations_known(values: Mapping[str, Any]) -> tuple[Relation, ...]:
+    """As `broken_relations`, where some values may be missing: of those nothing is said."""
+    return tuple(
+        relation
+        for relation in RELATIONS
+        if all(path in values for path in relation.paths) and not relation.holds(values.__getitem__)
+    )
 
 
 def offered(variant: Variant, path: str, value: Any) -> bool:

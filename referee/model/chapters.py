@@ -31,6 +31,11 @@ def leaf(meaning: str, *, effect: Effect = "play") -> Any:
     return field(metadata={"meaning": meaning, "effect": effect})
 
 
+def group() -> Any:
+    """A group of parameters within a chapter."""
+    return field()
+
+
 Effect = Literal["play", "penalty", "score", "note"]
 
 Count = Annotated[int, Between(0, 200)]
@@ -153,7 +158,7 @@ class TurnRules:
 
     rack_tiles_min: Annotated[int, Between(0, 200)] = leaf("fewest rack tiles a play must use")
     draw: Annotated[int, Between(0, 200)] = leaf("tiles drawn instead of a play")
-    draw_when_able: DrawWhenAble
+    draw_when_able: DrawWhenAble = group()
     rearrange: Literal["free", "purposeful"] = leaf(
         "whether table tiles may move without serving a rack tile"
     )
@@ -211,7 +216,7 @@ class FailureRules:
     restored: Cost = leaf("time ran out and everything was put back", effect="penalty")
     unrestored: Cost = leaf("the table could not be put back", effect="penalty")
     mistake: Cost = leaf("a noticed illegal move, in time", effect="penalty")
-    leftovers: Leftovers
+    leftovers: Leftovers = group()
     short_pool: Literal["draw_rest", "none"] = leaf(
         "what is drawn when the pool is smaller than the penalty", effect="penalty"
     )
@@ -273,7 +278,7 @@ class ScoreRules:
         "how racks are compared when the pool ran out", effect="score"
     )
     unopened: Unopened | None = leaf("what a player pays who never opened", effect="score")
-    tie: Tie
+    tie: Tie = group()
     failure_points_to: Literal["nobody", "winner"] = leaf(
         "who receives the points noted for failed turns", effect="score"
     )

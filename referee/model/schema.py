@@ -164,8 +164,9 @@ def _made(prefix: str, made: type, values: Mapping[str, Any]) -> Any:
 @cache
 def _plain_hints(made: type) -> dict[str, type]:
     """The class of each field that is a group, also where `none` is allowed in its place."""
-    hints = get_type_hints(made)
-    return {
-        name: next((each for each in get_args(hint) if is_dataclass(each)), hint)
-        for name, hint in hints.items()
-    }
+    return {name: _class_in(hint) for name, hint in get_type_hints(made).items()}
+
+
+def _class_in(hint: Any) -> type:
+    found: type = next((each for each in get_args(hint) if is_dataclass(each)), hint)
+    return found

@@ -95,7 +95,10 @@ UNKNOWN_VARIANT = _code(
     "A rulebook is the name of a shipped one, or a path to a YAML file.",
 )
 UNREADABLE = _code(
-    "V116", "unreadable-file", "{found} can't be read: {detail}", "The file is missing, or is no regular file."
+    "V116",
+    "unreadable-file",
+    "{found} can't be read: {detail}",
+    "The file is missing, or is no regular file.",
 )
 RULE_TWICE = _code(
     "V120",

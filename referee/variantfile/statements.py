@@ -46,7 +46,11 @@ class Statement:
 
 @dataclass(slots=True)
 class Stated:
-    """Everything one file says, and everything wrong in it."""
+    """Everything one file says, and everything wrong in it.
+
+    `tried` is where a key stands, whatever came of it; what is `excused` was tried under a wrong name
+    or in a wrong form, so that nothing of it is called missing.
+    """
 
     document: Document
     name: str | None = None
@@ -55,6 +59,7 @@ class Stated:
     booklet: Booklet | None = None
     by_path: dict[str, Statement] = field(default_factory=dict)
     tried: dict[str, Span] = field(default_factory=dict)
+    excused: set[str] = field(default_factory=set)
     findings: list[Finding] = field(default_factory=list)
 
     def find(self, code: Code, span: Span | None, **facts: Any) -> None:
@@ -62,16 +67,18 @@ class Stated:
 
     def misfits(self, found: list[Misfit], parameter: str) -> None:
         for each in found:
-            hint = f"; did you mean {each.nearest}?" if each.nearest else ""
-            name = f"{parameter}.{each.found}" if each.reason == "missing" else each.found
-            self.find(
-                codes.REMARK_CODES[each.reason],
-                each.span,
-                parameter=parameter,
-                found=name,
-                expected=each.expected,
-                hint=hint or (f": expected {each.expected}" if each.reason == "unknown" else ""),
-            )
+            code, facts = misfit_facts(each, parameter)
+            self.find(code, each.span, **facts)
+
+
+def misfit_facts(misfit: Misfit, parameter: str) -> tuple[Code, dict[str, str]]:
+    """The code for a value that does not fit, and what its sentence needs."""
+    hint = f"; did you mean {misfit.nearest}?" if misfit.nearest else ""
+    if misfit.reason == "unknown" and not hint:
+        hint = f": expected {misfit.expected}"
+    found = f"{parameter}.{misfit.found}" if misfit.reason == "missing" else misfit.found
+    facts = {"parameter": parameter, "found": found, "expected": misfit.expected, "hint": hint}
+    return codes.REMARK_CODES[misfit.reason], facts
 
 
 def stated(document: Document) -> Stated:
@@ -82,7 +89,14 @@ def stated(document: Document) -> Stated:
         for entry in root.entries:
             _top(out, entry)
     elif root is not None and not isinstance(root, BrokenNode):
-        out.find(codes.WRONG_TYPE, root.span, parameter="the file", expected="a mapping", found=shown(root), hint="")
+        out.find(
+            codes.WRONG_TYPE,
+            root.span,
+            parameter="the file",
+            expected="a mapping",
+            found=shown(root),
+            hint="",
+        )
     return out
 
 
@@ -123,7 +137,9 @@ def _each(out: Stated, entry: Entry, take: Any, path: str | None = None) -> None
     if isinstance(entry.value, MapNode):
         for inner in entry.value.entries:
             take(out, inner)
-    elif not isinstance(entry.value, BrokenNode):
+        return
+    out.excused.add(path or entry.key.text)
+    if not isinstance(entry.value, BrokenNode):
         name = path or entry.key.text
         out.find(
             codes.WRONG_TYPE,
@@ -139,7 +155,7 @@ def _unknown(out: Stated, prefix: str, key: ScalarNode) -> None:
     names = groups()[prefix] + (() if prefix else (*HEAD, "agreed", "clauses"))
     near = nearest(key.text, names)
     if near is not None:
-        out.tried[f"{prefix}.{near}" if prefix else near] = key.span
+        out.excused.add(f"{prefix}.{near}" if prefix else near)
     elsewhere = [each.path for each in parameters() if each.path.endswith(f".{key.text}")]
     place = f" of {prefix}" if prefix else ""
     hint = f": expected one of the keys{place}: {', '.join(names)}"
@@ -189,6 +205,8 @@ def _takes_mapping(kind: Kind) -> bool:
 def _state(out: Stated, statement: Statement) -> None:
     if statement.kept or statement.value is not UNBOUND:
         out.by_path[statement.path] = statement
+    else:
+        out.excused.add(statement.path)
 
 
 def _bound(out: Stated, path: str, kind: Kind, node: Node) -> Any:
@@ -235,7 +253,9 @@ def _texts(out: Stated, name: str, node: Node, keys: dict[str, int], needed: str
     if not isinstance(node, MapNode):
         expected = "{" + ", ".join(f"{key}: …" for key in keys) + "}"
         if not isinstance(node, BrokenNode):
-            out.find(codes.WRONG_TYPE, node.span, parameter=name, expected=expected, found=shown(node), hint="")
+            out.find(
+                codes.WRONG_TYPE, node.span, parameter=name, expected=expected, found=shown(node), hint=""
+            )
         return found
     for entry in node.entries:
         key = entry.key.text
@@ -328,5 +348,10 @@ def _clause(out: Stated, entry: Entry) -> None:
     elif not isinstance(node, BrokenNode):
         expected = "{grade: …, cite: …} and no value"
         out.find(
-            codes.WRONG_TYPE, node.span, parameter=f"clauses.{name}", expected=expected, found=shown(node), hint=""
+            codes.WRONG_TYPE,
+            node.span,
+            parameter=f"clauses.{name}",
+            expected=expected,
+            found=shown(node),
+            hint="",
         )

@@ -18,7 +18,7 @@ SYNTAX = _code(
 TOO_LARGE = _code(
     "Y102",
     "yaml-too-large",
-    "the text has {size} characters; at most {most} are read",
+    "the file is larger than the {most} bytes that are read",
     "A file of this kind is small. A larger one is not read at all, so that nobody can make the referee wait.",
 )
 TOO_DEEP = _code(

@@ -61,6 +61,5 @@ class Page:
             code.message.format(**facts),
             self.file,
             span,
-            parameter=facts.get("parameter"),
             excerpt=excerpt,
         )

@@ -51,13 +51,15 @@ def _read(
 ) -> Document:
     if len(content) > limits.size:
         page = Page("", file, origin, line)
-        return _refused(page, page.finding(codes.TOO_LARGE, None, size=len(content), most=limits.size))
+        return _refused(page, page.finding(codes.TOO_LARGE, None, most=limits.size))
     if isinstance(content, bytes):
         try:
-            content = content.decode("utf-8")
+            text = content.decode("utf-8")
         except UnicodeDecodeError as error:
             return _not_utf8(content, error, file)
-    page = Page(content.removeprefix("\ufeff"), file, origin, line)
+    else:
+        text = content
+    page = Page(text.removeprefix("\ufeff"), file, origin, line)
     bad = _NOT_YAML.search(page.text)
     if bad:
         shown = f"U+{ord(bad.group()):04X}"

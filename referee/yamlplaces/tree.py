@@ -185,4 +185,4 @@ def _events(text: str) -> Iterator[Any]:
     import yaml
 
     loader = getattr(yaml, "CSafeLoader", None) or yaml.SafeLoader
-    return yaml.parse(text, Loader=loader)  # type: ignore[no-any-return]
+    return yaml.parse(text, Loader=loader)

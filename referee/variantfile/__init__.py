@@ -1,0 +1,19 @@
+"""Rulebooks as YAML files: read with places, inherited, bound to one typed Variant; every error in one go."""
+
+from __future__ import annotations
+
+from referee.variantfile.loading import Loaded, Outside, Reader, load, load_text
+from referee.variantfile.rules import Ruled, RuleText, apply_rules, from_line, from_option
+
+__all__ = [
+    "Loaded",
+    "Outside",
+    "Reader",
+    "RuleText",
+    "Ruled",
+    "apply_rules",
+    "from_line",
+    "from_option",
+    "load",
+    "load_text",
+]
