@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from referee.api import Recorder as Recorder
+    from referee.api import Transcript as Transcript
     from referee.api import VariantError as VariantError
+    from referee.api import parse as parse
     from referee.api import variant as variant
 
-_PUBLIC = ("VariantError", "variant")
+_PUBLIC = ("Recorder", "Transcript", "VariantError", "parse", "variant")
 
 
 def __getattr__(name: str) -> Any:

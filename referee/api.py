@@ -7,6 +7,9 @@ from pathlib import Path
 
 from referee.model.finding import Finding
 from referee.model.variant import Variant
+from referee.transcript import Recorder as Recorder
+from referee.transcript import Transcript as Transcript
+from referee.transcript import parse as parse
 from referee.variantfile import Loaded, Outside, load
 
 MOST_BYTES = 1024 * 1024

@@ -17,6 +17,12 @@ def grammar_text() -> str:
     return (_folder("grammar") / "rkb.lark").read_text(encoding="utf-8")
 
 
+def grammar_tables() -> str:
+    """The grammar's saved parse tables; empty where there are none."""
+    path = _folder("grammar") / "rkb.tables.json"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
 def variant_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _folder("variants").glob("*.yaml")))
 

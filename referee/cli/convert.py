@@ -2,70 +2,68 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable
-from pathlib import Path
+import io
 
 import click
 
+from referee.cli.common import expanded, read
+from referee.cli.fmt import refused, told
+from referee.cli.output import emit
 
-@click.command("convert")
+
+@click.command()
 @click.argument("files", nargs=-1, required=True, metavar="GAME…")
 @click.option("--to", "to", type=click.Choice(["jsonl", "rkb"]), required=True, help="The form to write.")
 def command(files: tuple[str, ...], to: str) -> None:
-    """Write transcripts as JSON Lines of events, or such lines as transcripts. `-` is standard input."""
+    """Write transcripts as JSON Lines, one event a line, or such lines as transcripts.
+
+    `-` is standard input; files may be packed with gzip or zstd.
+
+    \b
+    Examples:
+      referee convert --to jsonl game.rkb > game.jsonl
+      referee convert --to rkb game.jsonl > game.rkb
+    """
     worst = 0
-    for name in files:
-        try:
-            data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        except OSError as error:
-            click.echo(f"{name}: {error.strerror}", err=True)
-            worst = 2
-            continue
-        worst = max(worst, _to_jsonl(data, name) if to == "jsonl" else _to_rkb(data, name))
-    sys.exit(worst)
+    for name in expanded(files):
+        data, problem = read(name)[1:]
+        if data is None:
+            worst = max(worst, refused(name, problem))
+        else:
+            worst = max(worst, int(_to_jsonl(data, name) if to == "jsonl" else _to_rkb(data, name)))
+    click.get_current_context().exit(worst)
 
 
-def _to_jsonl(data: bytes, name: str) -> int:
-    from referee.text.source import Source
-    from referee.transcript import parse
+def _to_jsonl(data: bytes, name: str) -> bool:
+    """Game by game. Whether something is wrong."""
+    from referee.transcript import read_games
     from referee.transcript.jsonl import to_lines
 
-    transcript = parse(Source.of_bytes(data, name))
-    _write(to_lines(transcript.events))
-    return _tell(name, transcript.findings)
+    stream = read_games(io.BytesIO(data), name)
+    wrong = False
+    first = True
+    for game in stream:
+        if first:
+            emit("".join(to_lines(stream.common)))
+        first = False
+        emit("".join(to_lines(game.events)))
+        wrong |= told(game.findings)
+    if first:
+        emit("".join(to_lines(stream.common)))
+    return told(stream.findings) or wrong
 
 
-def _to_rkb(data: bytes, name: str) -> int:
+def _to_rkb(data: bytes, name: str) -> bool:
+    """Line by line. Whether something is wrong."""
     from referee.model.finding import Finding
-    from referee.text.source import Source
-    from referee.transcript import parse, print_event
+    from referee.transcript import print_event, read_games
     from referee.transcript.jsonl import from_lines
 
-    source = Source.of_bytes(data, name)
-    findings: list[Finding] = list(parse(Source("", name, source.flaw)).findings)
-    lines = []
-    for read in from_lines(source.lines, name):
-        if isinstance(read, Finding):
-            findings.append(read)
+    stream = read_games(io.BytesIO(data), name)
+    wrong = False
+    for each in from_lines(stream.lines(), name):
+        if isinstance(each, Finding):
+            wrong |= told([each])
         else:
-            lines.append(f"{print_event(read)}\n")
-    _write(lines)
-    return _tell(name, findings)
-
-
-def _write(lines: Iterable[str]) -> None:
-    for line in lines:
-        sys.stdout.buffer.write(line.encode())
-    sys.stdout.buffer.flush()
-
-
-def _tell(name: str, findings: Iterable[object]) -> int:
-    from referee.cli.fmt import _shown
-    from referee.model.finding import Finding
-
-    told = [finding for finding in findings if isinstance(finding, Finding)]
-    for finding in told:
-        place = f"{finding.span.line}:{finding.span.column}" if finding.span else ""
-        click.echo(_shown(f"{name}:{place}: {finding.code} {finding.message}"), err=True)
-    return int(any(finding.verdict == "illegal" for finding in told))
+            emit(f"{print_event(each)}\n")
+    return told(stream.findings) or wrong

@@ -3,94 +3,124 @@
 from __future__ import annotations
 
 import difflib
-import os
-import sys
-import tempfile
+import io
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from referee.cli.common import STANDARD_INPUT, expanded, read
+from referee.cli.output import emit, write_whole
+from referee.text.safe import shown
 
-@click.command("fmt")
+if TYPE_CHECKING:
+    from referee.model.finding import Finding
+
+_NOT_WHOLE = frozenset({"N020", "N023", "N024", "N025", "N026", "N027", "N032"})
+"""Findings after which a part of the text is missing from what was read."""
+
+
+@click.command()
 @click.argument("files", nargs=-1, required=True, metavar="GAME…")
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Show what would change.")
 @click.option("--in-place", is_flag=True, help="Rewrite the files, each whole or not at all.")
 def command(files: tuple[str, ...], check: bool, diff: bool, in_place: bool) -> None:
-    """Print transcripts in their canonical form. `-` is standard input.
+    """Print transcripts in their canonical form.
 
-    A line that can't be read is reported and kept as it is.
+    `-` is standard input; files may be packed with gzip or zstd. A line that can't be read is
+    reported and kept as it is.
+
+    \b
+    Examples:
+      referee fmt game.rkb
+      referee fmt --check games/
+      referee fmt --in-place game.rkb
     """
-    worst = 0
-    for name in files:
-        worst = max(worst, _one(name, check, diff, in_place))
-    sys.exit(worst)
+    worst = max((_one(name, check, diff, in_place) for name in expanded(files)), default=0)
+    click.get_current_context().exit(worst)
+
+
+class Formatted(NamedTuple):
+    """`canonical` is None where not all of the text could be read; `unread` where a line could not."""
+
+    plain: bytes
+    canonical: str | None
+    unread: bool
 
 
 def _one(name: str, check: bool, diff: bool, in_place: bool) -> int:
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        click.echo(f"{name}: {error.strerror}", err=True)
-        return 2
-    old, new, unread = _canonical(data, name)
-    if new is None:
+    data, problem = read(name)[1:]
+    if data is None:
+        return refused(name, problem)
+    done = _formatted(data, name)
+    if done.canonical is None:
         return 1
+    changed = done.canonical.encode() != done.plain
     if diff:
-        click.echo("".join(_diff(name, old, new)), nl=False)
-    if in_place and name != "-" and new.encode() != data:
-        _write_whole(Path(name), new)
+        emit("".join(_diff(name, done.plain, done.canonical)))
+    if in_place and changed and name != STANDARD_INPUT:
+        if done.plain is not data:
+            return refused(name, "packed; unpack it to rewrite it")
+        if problem := _rewritten(name, done.canonical):
+            return refused(name, problem)
     elif not (check or diff or in_place):
-        sys.stdout.buffer.write(new.encode())
-        sys.stdout.buffer.flush()
-    changed = new.encode() != data
+        emit(done.canonical)
     if check and changed:
-        click.echo(f"{name} would change", err=True)
-    return 1 if unread or (check and changed) else 0
+        click.echo(f"{shown(name)} would change", err=True)
+    return 1 if done.unread or (check and changed) else 0
 
 
-def _canonical(data: bytes, name: str) -> tuple[str, str | None, bool]:
-    """The text, its canonical form (None where the bytes are no UTF-8), and whether a line can't be read."""
+def refused(name: str, problem: str) -> int:
+    click.echo(f"{shown(name)}: {shown(problem)}", err=True)
+    return 2
+
+
+def told(findings: Iterable[Finding]) -> bool:
+    """Findings go to standard error, as people read them; whether one of them is an error."""
+    from referee.report.text import finding_lines
+
+    illegal = False
+    for finding in findings:
+        illegal |= finding.verdict == "illegal"
+        click.echo("\n".join(finding_lines(finding)), err=True)
+    return illegal
+
+
+def _formatted(data: bytes, name: str) -> Formatted:
     from referee.model.event import Unread
     from referee.text.source import Source
-    from referee.transcript import parse
+    from referee.transcript import parse, read_games
 
-    source = Source.of_bytes(data, name)
-    transcript = parse(source)
-    for finding in transcript.findings:
-        place = f"{finding.span.line}:{finding.span.column}" if finding.span else ""
-        click.echo(_shown(f"{name}:{place}: {finding.code} {finding.message}"), err=True)
-    too_much = any(finding.code in ("N020", "N023", "N024") for finding in transcript.findings)
-    if source.flaw or too_much:
-        return source.text, None, True
-    return source.text, str(transcript), any(isinstance(event, Unread) for event in transcript.events)
-
-
-def _shown(text: str) -> str:
-    """Characters that could steer a terminal, as escapes."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+    stream = read_games(io.BytesIO(data), name)
+    plain = b"".join(stream.chunks())
+    if plain == data:
+        plain = data
+    transcript = parse(Source.of_bytes(plain, name))
+    findings = stream.findings or transcript.findings
+    told(findings)
+    if any(finding.code in _NOT_WHOLE for finding in findings):
+        return Formatted(plain, None, True)
+    unread = any(isinstance(event, Unread) for event in transcript.events)
+    return Formatted(plain, str(transcript), unread)
 
 
-def _diff(name: str, old: str, new: str) -> list[str]:
-    from referee.text.source import split_lines
+def _diff(name: str, old: bytes, new: str) -> list[str]:
+    from referee.text.source import Source
 
-    before = [f"{line}\n" for line in split_lines(old)]
-    if before[-1] == "\n":
-        before.pop()
-    return list(difflib.unified_diff(before, new.splitlines(keepends=True), name, f"{name} (canonical)"))
+    before = [f"{line}\n" for line in Source.of_bytes(old).lines]
+    after = [f"{line}\n" for line in Source.of_text(new).lines]
+    return [
+        f"{shown(line.removesuffix(chr(10)))}\n"
+        for line in difflib.unified_diff(before, after, name, f"{name} (canonical)")
+    ]
 
 
-def _write_whole(path: Path, text: str) -> None:
-    """A temporary file in the same folder takes the old one's place once it is safely written."""
-    target = path.resolve()
-    descriptor, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+def _rewritten(name: str, text: str) -> str:
+    """What kept the file from being written; a link stays a link."""
     try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).chmod(target.stat().st_mode & 0o7777)
-        Path(temporary).replace(target)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+        write_whole(Path(name).resolve(), text)
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""

@@ -166,7 +166,12 @@ class Builder(ActionBuilder):
             return StartDraw(player, None, player.cols)
         tiles, cols = children[1]
         if len(tiles) != 1:
-            raise Slip("N001", cols, found=f"?{len(tiles)}", expected="one tile, such as r5, J or ?")
+            raise Slip(
+                "N001",
+                cols,
+                problem=f"{len(tiles)} tiles can't stand here",
+                expected="one tile, such as r5, J or ?",
+            )
         return StartDraw(player, tiles[0], Cols(player.cols.start, cols.end))
 
     def deal(self, children: list[Any]) -> Deal:

@@ -24,7 +24,7 @@ from referee.transcript.line import LineReader
 from referee.transcript.printing import print_event
 from referee.transcript.slip import Slip
 
-_TILE = re.compile(r"J|\?|[A-IK-Za-z][1-9][0-9]{0,8}\*?")
+_TILE = re.compile(r"J|\?|[A-IK-Za-z][1-9][0-9]{0,3}\*?")
 
 
 def to_json(event: Event) -> str:
@@ -60,7 +60,9 @@ def _checked(event: Event, reader: LineReader, number: int) -> Event:
     """The event as its line would be read, so that nothing passes that could not be written."""
     if isinstance(event, events.Unread):
         return event
-    read, slips = reader.read(print_event(event), number)
+    line = print_event(event)
+    line.encode()  # half a surrogate pair, which JSON can say, is no text
+    read, slips = reader.read(line, number)
     if slips or read != event:
         raise ValueError("it can't be written as a line of a transcript")
     return read
@@ -90,13 +92,17 @@ def _plain(value: Any) -> Any:
 def _fields_of(value: Any) -> dict[str, Any]:
     return {
         each.name: _plain(getattr(value, each.name))
-        for each in _told(type(value))
+        for each in _told_by(value)
         if getattr(value, each.name) != each.default
     }
 
 
+def _told_by(value: object) -> tuple[Field[Any], ...]:
+    return _told(value.__class__)
+
+
 @cache
-def _told(cls: type) -> tuple[Field[Any], ...]:
+def _told(cls: Any) -> tuple[Field[Any], ...]:
     """The fields that count in equality: places do not."""
     return tuple(each for each in fields(cls) if each.compare)
 

@@ -22,16 +22,20 @@ from referee.transcript.words import plain_name
 
 _NO_CLOCK: tuple[Fraction | None, Cols] = (None, Cols(0, 0))
 _T = TypeVar("_T")
+_SHORT = 200
+"""The longest text that is remembered: longer ones hardly ever come again."""
 
 
 class Memory(dict[str, _T]):
-    """What some text means. Emptied when full, so that it stays bounded whatever is read."""
+    """What some short text means. Emptied when full, so that it stays bounded whatever is read."""
 
-    def __init__(self, size: int = 200_000) -> None:
+    def __init__(self, size: int) -> None:
         super().__init__()
         self._size = size
 
     def keep(self, text: str, value: _T) -> _T:
+        if len(text) > _SHORT:
+            return value
         if len(self) >= self._size:
             self.clear()
         self[text] = value
@@ -41,13 +45,13 @@ class Memory(dict[str, _T]):
 class LineReader:
     """Reads lines. One reader may serve any number of texts and threads."""
 
-    def __init__(self, caps: Caps = CAPS, *, remember: bool = True) -> None:
+    def __init__(self, caps: Caps = CAPS, *, remember: bool = True, memory: int = 50_000) -> None:
         self._caps = caps
         self._remember = remember
-        self._statements: Memory[Event] = Memory(20_000)
-        self._actions: Memory[Action] = Memory()
-        self._clocks: Memory[tuple[Fraction, Cols]] = Memory(20_000)
-        self._names: Memory[str] = Memory(20_000)
+        self._statements: Memory[Event] = Memory(memory // 5)
+        self._actions: Memory[Action] = Memory(memory)
+        self._clocks: Memory[tuple[Fraction, Cols]] = Memory(memory // 5)
+        self._names: Memory[str] = Memory(memory // 5)
 
     def read(self, text: str, line: int) -> tuple[Event, tuple[Slip, ...]]:
         """The event, and what kept the line from being read (then the event is Unread)."""
@@ -110,6 +114,8 @@ class LineReader:
         done: list[Action] = []
         offsets: list[int] = []
         for piece in text.split(";"):
+            if len(slips) >= self._caps.line_findings:
+                break
             stripped = piece.strip(" \t")
             offset = column + piece.find(stripped)
             action = self._actions.get(stripped)

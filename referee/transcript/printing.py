@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 
 from referee.model import event as e
 from referee.model.tile import UNSEEN, Tile
@@ -122,7 +122,7 @@ def print_sets(sets: Iterable[e.TileList]) -> str:
     return " ".join(f"({print_tiles(some.tiles)})" for some in sets)
 
 
-@cache
+@lru_cache(10_000)
 def _shorthand(tiles: tuple[Tile, ...]) -> str:
     words: list[str] = []
     at = 0

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TextIO
 
-from referee.model.event import Action, Event, Name, Players, Turn, VariantLine, Version
+from referee.model.event import Action, Event, GameLine, Name, Players, Turn, VariantLine, Version
 from referee.transcript.argument import parse_turn_text
+from referee.transcript.names import NameCheck
 from referee.transcript.printing import print_event
 from referee.transcript.transcript import shared_reader
 
 
 class Recorder:
-    """Writes one line a call. What would not parse again as the same event is refused with ValueError.
+    """Writes one line a call. What would not parse again as the same event is refused with ValueError,
+    and so is a player who is not in the `players` line.
 
     >>> record = Recorder(players=["Ania", "Bartek"], variant="polish")
     >>> record.turn("Ania", "draw b5", clock=31)
@@ -33,6 +35,7 @@ class Recorder:
         self._out = out
         self._lines: list[str] = []
         self._next = 1
+        self._names = self._common = NameCheck()
         self.write(Version(1))
         if variant is not None:
             self.write(VariantLine(variant))
@@ -70,9 +73,22 @@ class Recorder:
         line = print_event(event)
         if shared_reader().read(line, 1) != (event, ()):
             raise ValueError(f"this can't be written as a transcript's line: {line}")
+        line.encode()
+        self._check_names(event, line)
         if isinstance(event, Turn):
             self._next = event.number + 1
         self._put(f"{line}\n")
+
+    def _check_names(self, event: Event, line: str) -> None:
+        if isinstance(event, GameLine):
+            self._next = 1
+            self._names = self._common.copy()
+        for slip in self._names.look(event, line):
+            finding = slip.finding(None, 1, line)
+            if finding.verdict == "illegal":
+                raise ValueError(finding.message)
+        if isinstance(event, Players) and self._common is self._names:
+            self._common = self._names.copy()
 
     def _put(self, text: str) -> None:
         if self._out is None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Iterator
-from typing import BinaryIO, cast
+from typing import BinaryIO
 
+from referee.model.event import Event
 from referee.model.finding import Finding
 from referee.text.source import looks_like_utf16
 from referee.text.span import Cols
 from referee.transcript.caps import CAPS, Caps
+from referee.transcript.cutter import Cutter, GameText
 from referee.transcript.line import LineReader
+from referee.transcript.packing import Unpacking, unpacked
 from referee.transcript.slip import Slip
-from referee.transcript.transcript import Cutter, GameText, shared_reader
-
-_CHUNK = 1 << 16
-_GZIP = b"\x1f\x8b"
-_ZSTD = b"\x28\xb5\x2f\xfd"
+from referee.transcript.transcript import shared_reader
 
 
 class GameStream:
@@ -35,14 +33,20 @@ class GameStream:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Encoding, packing and size of the file; and, where it holds no game, what is wrong with its lines."""
+        """Encoding, packing and size of the file; where it holds no game, what is wrong with its lines."""
         return (*self._own, *self._cutter.loose)
 
     def __iter__(self) -> Iterator[GameText]:
-        return self._cutter.games(self._lines())
+        return self._cutter.games(self.lines())
 
-    def _lines(self) -> Iterator[str]:
-        for raw in split_bytes(self._bytes(), self._caps.line * 4 + 4):
+    @property
+    def common(self) -> tuple[Event, ...]:
+        """What stands before the first `game` line; known once the first game is."""
+        return self._cutter.common
+
+    def lines(self) -> Iterator[str]:
+        """The lines alone, decoded; instead of the games, not beside them."""
+        for raw in split_bytes(self.chunks(), self._caps.line * 4 + 4):
             self._line += 1
             yield self._decoded(raw)
 
@@ -59,7 +63,7 @@ class GameStream:
                 self._say(Slip("N027", Cols(column, column + 1)), text)
             return text
 
-    def _bytes(self) -> Iterator[bytes]:
+    def chunks(self) -> Iterator[bytes]:
         """Unpacked chunks up to the cap of the whole file; a damaged packing ends them with a finding."""
         total = 0
         try:
@@ -72,7 +76,7 @@ class GameStream:
                     self._say(Slip("N025", Cols(1, 2), most=self._caps.file))
                     return
                 yield chunk
-        except (zlib.error, EOFError, Unpacking) as error:
+        except Unpacking as error:
             self._say(Slip("N032", Cols(1, 2), reason=error))
 
     def _say(self, slip: Slip, excerpt: str = "") -> None:
@@ -84,65 +88,6 @@ def read_games(
 ) -> GameStream:
     """The games of a stream of bytes (plain, gzip or zstd), one by one, in constant memory."""
     return GameStream(stream, name, reader=reader, caps=caps)
-
-
-class Unpacking(Exception):
-    """A packed stream that can't be unpacked."""
-
-
-def unpacked(stream: BinaryIO) -> Iterator[bytes]:
-    first = stream.read(_CHUNK)
-    chunks = _chunks(first, stream)
-    if first.startswith(_GZIP):
-        return _gunzip(chunks)
-    return _unzstd(chunks) if first.startswith(_ZSTD) else chunks
-
-
-def _chunks(first: bytes, stream: BinaryIO) -> Iterator[bytes]:
-    while first:
-        yield first
-        first = stream.read(_CHUNK)
-
-
-def _gunzip(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Several packed members may follow each other; each step unpacks at most one chunk's worth."""
-    member = zlib.decompressobj(wbits=31)
-    for data in chunks:
-        while data:
-            if member.eof:
-                member = zlib.decompressobj(wbits=31)
-            out = member.decompress(data, _CHUNK)
-            data = member.unused_data if member.eof else member.unconsumed_tail
-            if out:
-                yield out
-    if not member.eof:
-        raise EOFError("it ends too early")
-
-
-def _unzstd(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    try:
-        import zstandard
-    except ImportError:
-        raise Unpacking("zstd needs the extra: pip install 'referee[zstd]'") from None
-    source = _Reader(iter(chunks))
-    try:
-        with zstandard.ZstdDecompressor().stream_reader(
-            cast(BinaryIO, source), read_across_frames=True
-        ) as reader:
-            while data := reader.read(_CHUNK):
-                yield data
-    except zstandard.ZstdError as error:
-        raise Unpacking(str(error)) from None
-
-
-class _Reader:
-    """Chunks as something to read from; the size asked for is only a wish."""
-
-    def __init__(self, chunks: Iterator[bytes]) -> None:
-        self._chunks = chunks
-
-    def read(self, _: int = -1) -> bytes:
-        return next(self._chunks, b"")
 
 
 def split_bytes(chunks: Iterable[bytes], most: int) -> Iterator[bytes]:

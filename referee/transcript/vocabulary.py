@@ -7,6 +7,7 @@ from collections.abc import Iterable
 _TILE = "a tile, such as r5"
 _NAME = "a player's name"
 _TEXT = "a text"
+_END = "the end of the line"
 
 MEANING: dict[str, str] = {
     "TURN_NUMBER": "a turn, such as 7. Ania draw b5",
@@ -33,7 +34,7 @@ MEANING: dict[str, str] = {
     "CLOCK": "a time, such as @0:31",
     "EXTRA": "a field of your own, such as x-note",
     "COMMENT": "",
-    "$END": "the end of the line",
+    "$END": _END,
 }
 
 WORDS: dict[str, tuple[str, ...]] = {
@@ -65,11 +66,14 @@ WORDS: dict[str, tuple[str, ...]] = {
 }
 
 
+ACTION_WORDS = frozenset(word for name in ("DRAW", "UNDONE", "PENALTY", "SAID") for word in WORDS[name])
+
+
 def keywords(accepted: Iterable[str]) -> list[str]:
     return [word for name in sorted(accepted) for word in WORDS.get(name, ())]
 
 
-def expected_words(accepted: Iterable[str]) -> str:
+def expected_words(accepted: Iterable[str], in_turn: bool = False) -> str:
     """What could have stood there: "a tile, such as r5, or the closing bracket )"."""
     accepted = set(accepted)
     if "DEAL" in accepted:
@@ -78,10 +82,16 @@ def expected_words(accepted: Iterable[str]) -> str:
         return "an action, such as draw, pass or a set (r4-6)"
     if "PLAIN" in accepted:
         return "a text"
+    if "WORD" in accepted:
+        return "a name"
     said = dict.fromkeys(MEANING[name] for name in MEANING if name in accepted and MEANING[name])
-    parts = [*keywords(accepted), *said]
-    return (
-        ", ".join(parts[:-1]) + f" or {parts[-1]}"
-        if len(parts) > 1
-        else (parts or ["the end of the line"])[0]
-    )
+    if in_turn and "$END" in accepted:
+        said = dict.fromkeys("a ; before a further action" if each == _END else each for each in said)
+    return _listed([*keywords(accepted), *said] or [_END])
+
+
+def _listed(parts: list[str]) -> str:
+    if len(parts) == 1:
+        return parts[0]
+    comma = "," if "," in parts[-2] else ""
+    return f"{', '.join(parts[:-1])}{comma} or {parts[-1]}"

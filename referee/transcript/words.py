@@ -24,10 +24,10 @@ def place(token: Token) -> Cols:
     return Cols(token.start_pos or 0, token.end_pos or 0)
 
 
-def digits(text: str, cols: Cols) -> int:
+def digits(text: str, cols: Cols, most: int = CAPS.digits) -> int:
     """The number of some digits. A number too long is never converted: that takes quadratic time."""
-    if len(text) > CAPS.digits:
-        raise Slip("N011", cols, digits=len(text), most=CAPS.digits)
+    if len(text) > most:
+        raise Slip("N011", cols, digits=len(text), most=most)
     return int(text)
 
 
@@ -43,10 +43,14 @@ def plain(token: Token) -> str:
     return str(token.value)
 
 
+def bare_name(written: str) -> str:
+    """A name as written, less its quotes."""
+    return _ESCAPED.sub(r"\1", written[1:-1]) if written.startswith('"') else written
+
+
 def plain_name(written: str) -> str:
-    """A name as written, bare or in quotes, as a text."""
-    text = _ESCAPED.sub(r"\1", written[1:-1]) if written.startswith('"') else written
-    return normalize("NFC", text)
+    """A name as it is kept and compared: in NFC."""
+    return normalize("NFC", bare_name(written))
 
 
 def name(token: Token) -> Name:
@@ -64,7 +68,7 @@ def fraction(token: Token) -> Fraction:
     for part in _DIGITS.findall(text):
         digits(part, cols)
     if "/" in text and not int(text.partition("/")[2]):
-        raise Slip("N001", cols, found=text, expected="points, such as -39, 7.5 or 15/2")
+        raise Slip("N001", cols, problem=f"{text} is no number", expected="points, such as -39, 7.5 or 15/2")
     return Fraction(text)
 
 
@@ -123,7 +127,7 @@ def _unseen(text: str, cols: Cols) -> tuple[Tile, ...]:
 
 
 def _tile_number(text: str, word: str, cols: Cols) -> int:
-    found = digits(text, cols)
+    found = digits(text, cols, CAPS.tile_digits)
     if not found:
         raise Slip("N018", cols, found=word)
     return found

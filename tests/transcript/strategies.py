@@ -10,13 +10,13 @@ from referee.model import event as e
 from referee.model.tile import JOKER, UNSEEN, starred, tile
 
 colours = st.sampled_from("rbokgyABIKZ")
-ordinary = st.builds(tile, colours, st.integers(1, 15) | st.integers(1, 10**9 - 1))
+ordinary = st.builds(tile, colours, st.integers(1, 15) | st.integers(1, 9999))
 tile_ = ordinary | st.just(JOKER) | st.just(UNSEEN) | st.builds(starred, ordinary)
 some_tiles = st.lists(tile_, min_size=1, max_size=8).map(lambda t: e.TileList(tuple(t)))
 maybe_tiles = st.lists(tile_, max_size=8).map(lambda t: e.TileList(tuple(t)))
 some_sets = st.lists(some_tiles, min_size=1, max_size=4).map(tuple)
 maybe_sets = st.lists(some_tiles, max_size=4).map(tuple)
-line_text = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\r\n"), max_size=12)
+line_text = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r\n"), max_size=12)
 
 
 def nfc(text: str) -> str:

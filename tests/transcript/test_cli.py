@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -51,3 +52,38 @@ def test_convert_there_and_back() -> None:
     bad = run.invoke(convert, ["--to", "rkb", "-"], input='{"event":"turn"}\n{"event":"gap"}\n[]\n')
     assert (bad.exit_code, bad.stdout) == (1, "gap\n")
     assert bad.stderr.count("N033") == 2
+
+
+def test_carets_packed_input_and_encodings(tmp_path: Path) -> None:
+    run = CliRunner()
+    told = run.invoke(fmt, ["-"], input="1. A draw 10r\n")
+    assert told.stderr.splitlines()[1:] == ["  1 | 1. A draw 10r", "    |           ^^^"]
+    packed = tmp_path / "g.rkb.gz"
+    packed.write_bytes(gzip.compress(SMALL.read_bytes()))
+    canonical = run.invoke(fmt, [str(SMALL)]).stdout
+    assert run.invoke(fmt, [str(packed)]).stdout == canonical
+    assert run.invoke(fmt, ["--in-place", str(packed)]).exit_code == 2
+    lines = run.invoke(convert, ["--to", "jsonl", str(packed)]).stdout
+    again = run.invoke(convert, ["--to", "rkb", "-"], input=gzip.compress(lines.encode()))
+    assert (again.exit_code, again.stdout) == (0, canonical)
+    for data, code in (
+        ("rkb 1\n".encode("utf-16"), "N026"),
+        (b"event Zo\xeb\n", "N027"),
+        (b"\x1f\x8b", "N032"),
+    ):
+        refused = run.invoke(fmt, ["-"], input=data)
+        assert (refused.exit_code, refused.stdout, code in refused.stderr) == (1, "", True)
+    assert run.invoke(fmt, [str(tmp_path / "none.rkb"), str(SMALL)]).exit_code == 2
+
+
+def test_several_games_are_converted_with_what_is_common() -> None:
+    run = CliRunner()
+    text = "rkb 1\nplayers A, B\ngame 1\n1. A pass\ngame 2\n1. B pass\n"
+    lines = run.invoke(convert, ["--to", "jsonl", "-"], input=text).stdout
+    assert run.invoke(convert, ["--to", "rkb", "-"], input=lines).stdout == text
+    assert (
+        run.invoke(convert, ["--to", "jsonl", "-"], input="# x\n").stdout
+        == '{"event":"blank","comment":" x"}\n'
+    )
+    half = '{"event":"redeal","player":"\\ud800"}\n'
+    assert "N033" in run.invoke(convert, ["--to", "rkb", "-"], input=half).stderr

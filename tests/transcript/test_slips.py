@@ -6,10 +6,11 @@ import pytest
 
 from referee.model.event import Turn, Unread
 from referee.model.finding import Finding
+from referee.resources import grammar_text
 from referee.text.source import Source
 from referee.transcript import Caps, LineReader, parse, parse_sets, parse_tiles, parse_turn_text
 from referee.transcript.codes import CODES
-from referee.transcript.engine import grammar_text, options
+from referee.transcript.engine import options
 from referee.transcript.vocabulary import MEANING, WORDS
 
 
@@ -91,11 +92,22 @@ def test_two_slips_on_one_line() -> None:
     ("line", "message"),
     [
         ("del Ania r1", "del is no word of the notation here; was deal meant?"),
-        ("1. Ania", "the end of the line can't be read here; expected an action"),
+        ("1. Ania", "the action ends too early; expected an action"),
         ("players Ania Bartek", "Bartek can't be read here; expected a comma or the end of the line"),
-        ("1. Ania draw b5;", "the end of the line can't be read here; expected an action"),
-        ("7 Ania draw b5", "expected a statement"),
-        ("deal Ania J5", "a joker has no number"),
+        ("1. Ania draw b5;", "the action ends too early; expected an action"),
+        ("7 Ania draw b5", "followed by a full stop: 7."),
+        ("deal Ania J5", "J5: a joker is written J"),
+        ("deal Ania joker", "joker: a joker is written J"),
+        ("1. Ania draw b5, b6", "no comma belongs here: tiles are separated by blanks"),
+        ("1. Ania (r4-6), (k1-3)", "sets are separated by blanks, actions by ;"),
+        ("score Ania 3,5", "written 7.5 or 15/2"),
+        ("1. Ania (r4 - 6)", "a run in short is written r4-6"),
+        ("1. Ania (10-12r)", "r10-12, not 10-12r"),
+        ("table [r4-6]", "a set stands in round brackets: (r4-6)"),
+        ("1. Ania (k1-4) + k5 → (k1-5)", "the arrow is written ->, not →"),
+        ("1. Ania drew b5", "drew is no word of the notation here; was draw meant?"),
+        ("variant", "the line ends too early; expected a name"),
+        ("table r", "expected a set, such as (r4-6), or the end of the line"),
     ],
 )
 def test_readers_words(line: str, message: str) -> None:
@@ -112,8 +124,10 @@ def test_line_ends_and_mark(end: str, bom: bytes) -> None:
 
 
 def test_composed_and_decomposed_names_are_one() -> None:
-    assert not found("players Zo\u00eb, Ania\n1. Zoe\u0308 pass")
+    spelt = found("players Zo\u00eb, Ania\n1. Zoe\u0308 pass\n2. Zoe\u0308 pass")
+    assert [(f.code, f.kind, f.span.line) for f in spelt if f.span] == [("N039", "note", 2)]
     assert [f.code for f in found("players Zo\u00eb, Zoe\u0308")] == ["N029"]
+    assert [f.code for f in found("players Ania, Bartek\n1. ania pass")] == ["N008"]
 
 
 def test_other_encodings() -> None:
@@ -126,13 +140,31 @@ def test_other_encodings() -> None:
 
 def test_caps() -> None:
     assert [f.code for f in found("# " + "x" * 30_000)] == ["N020"]
-    assert [f.code for f in found("deal Ania r1-999999999")] == ["N021"]
+    assert [f.code for f in found("deal Ania r1-9999")] == ["N021"]
     assert [f.code for f in found("players " + ", ".join(f"p{i}" for i in range(101)))] == ["N022"]
     game = "game 1\n1. A pass\n2. A pass\n3. A pass\n4. A pass\ngame 2\n1. A pass\n"
     for caps, code in ((Caps(turns=2), "N023"), (Caps(game=30), "N024")):
         read = parse(Source.of_text(game), reader=LineReader(caps), caps=caps)
         assert [f.code for f in read.findings] == [code]
         assert [g.number for g in read.games] == [1, 2]
+
+
+def test_each_cap_has_its_error() -> None:
+    tiles = " ".join(["r1"] * 2001)
+    assert [f.code for f in found(f"deal Ania {tiles}")] == ["N021"]
+    assert [f.code for f in found("1. A draw r12345")] == ["N011"]
+    assert [f.code for f in found("1. A pass @1234567890")] == ["N011"]
+    assert [f.code for f in found("1234567890. A pass")] == ["N011"]
+    many = parse("".join(f"{n}. A drw\n" for n in range(1, 1501))).findings
+    assert (len(many), many[-1].code) == (1001, "N040")
+    assert many[-1].message.startswith("500 more")
+    assert len(found("1. A " + "x;" * 5000)) == 20
+
+
+def test_turns_before_the_first_game_line_are_a_game() -> None:
+    read = parse("rkb 1\nplayers A, B\n\n1. A pass\ngame 2\n1. B pass\n")
+    assert [(g.number, len(g.events), len(g.common)) for g in read.games] == [(None, 1, 3), (2, 2, 3)]
+    assert str(read).count("\n") == 6
 
 
 def test_arguments() -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import gzip
 import io
 import random
+import subprocess
+import sys
 import tracemalloc
 from pathlib import Path
 
 import pytest
 
+from referee.model.event import Said
 from referee.text.source import Source
-from referee.transcript import Caps, Recorder, parse, read_games
+from referee.transcript import Caps, LineReader, Recorder, parse, read_games
 from referee.transcript.stream import split_bytes
+from tests.transcript.fuzz import mutated, tried
 
 SMALL = (Path(__file__).parent / "small.rkb").read_text(encoding="utf-8")
 GAME = SMALL.partition("\n\n")[2]
@@ -49,24 +53,67 @@ def test_lines_are_cut_alike_however_the_chunks_fall() -> None:
         assert list(split_bytes(chunks, 100)) == [b"a", b"b", b"c", b"", b"d", b"", b"e"]
 
 
-def test_memory_stays_constant() -> None:
+class Endless(io.RawIOBase):
+    """Games without end, no two alike, of which only so many are given."""
+
+    def __init__(self, games: int) -> None:
+        self.left = games
+
+    def read(self, size: int = -1) -> bytes:
+        self.left -= 1
+        turns = "".join(
+            f"{n}. Ania (r{self.left % 9000 + 1} b{n} J); draw k{self.left % 7919 + 1} @{n}.{self.left % 1000}\n"
+            for n in range(1, 21)
+        )
+        return f"game {self.left}\n{turns}".encode() if self.left >= 0 else b""
+
+
+@pytest.mark.parametrize("pack", [False, True])
+def test_memory_stays_constant(pack: bool) -> None:
     def peak(games: int) -> int:
-        class Endless(io.RawIOBase):
-            left = games
-
-            def read(self, size: int = -1) -> bytes:
-                self.left -= 1
-                return f"game {self.left}\n{GAME}".encode() if self.left >= 0 else b""
-
+        stream: io.RawIOBase | io.BytesIO = Endless(games)
+        if pack:
+            stream = io.BytesIO(gzip.compress(b"".join(iter(stream.read, b""))))
+        reader = LineReader(memory=300)
         tracemalloc.start()
-        for _ in read_games(Endless()):  # type: ignore[arg-type]
-            pass
+        count = sum(1 for _ in read_games(stream, reader=reader))  # type: ignore[arg-type]
         top = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
+        assert count == games
         return top
 
-    peak(5)
-    assert peak(300) < 1.5 * peak(30) + 200_000
+    peak(100)
+    assert peak(400) < 1.2 * peak(100) + 50_000
+
+
+def test_standard_input_is_read_game_by_game() -> None:
+    """The first game is out before the second was written."""
+    script = "import sys\nfrom referee.transcript import read_games\n" + (
+        "for g in read_games(sys.stdin.buffer.raw): print(g.number, flush=True)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=Path(__file__).parents[2],
+    ) as process:
+        assert process.stdin and process.stdout
+        process.stdin.write(b"rkb 1\ngame 1\n1. A pass\ngame 2\n")
+        process.stdin.flush()
+        assert process.stdout.readline().strip() == b"1"
+        process.stdin.close()
+        assert process.stdout.read().strip() == b"2"
+
+
+def test_zstd() -> None:
+    zstandard = pytest.importorskip("zstandard")
+    packed = zstandard.compress(MATCH.encode())
+    assert tuple(read_games(io.BytesIO(packed + packed))) == tuple(
+        read_games(io.BytesIO((MATCH * 2).encode()))
+    )
+    cut = read_games(io.BytesIO(packed[:4] + b"garbage" * 9))
+    assert tuple(cut) == ()
+    assert [f.code for f in cut.findings] == ["N032"]
 
 
 def test_recorder_refuses_what_would_not_parse() -> None:
@@ -87,45 +134,23 @@ def test_recorder_refuses_what_would_not_parse() -> None:
     assert record.text == before
 
 
-def mutated(rng: random.Random) -> bytes:
-    data = bytearray(SMALL.encode())
-    for _ in range(rng.randint(1, 12)):
-        at = rng.randrange(len(data))
-        match rng.randrange(4):
-            case 0:
-                data[at] = rng.randrange(256)
-            case 1:
-                del data[at : at + rng.randrange(20)]
-            case 2:
-                data[at:at] = rng.choice(
-                    [
-                        b"(",
-                        b")",
-                        b"->",
-                        b"+",
-                        b";",
-                        b'"',
-                        b"#",
-                        b"\r",
-                        "к".encode(),
-                        b"@",
-                        b"J",
-                        b"99999999999",
-                    ]
-                )
-            case _:
-                other = rng.randrange(len(data))
-                data[at:at] = data[other : other + rng.randrange(30)]
-        if not data:
-            break
-    return bytes(data)
+def test_recorder_knows_its_players_and_games() -> None:
+    record = Recorder(players=["Ania", "Bartek"])
+    record.line("game 1")
+    record.turn("Ania", "pass")
+    record.line("game 2")
+    record.turn("Bartek", [Said("pass")])
+    assert record.text.splitlines()[-1] == "1. Bartek pass"
+    for bad in ("Anja", "\ud800"):
+        with pytest.raises(ValueError, match=r"."):
+            record.turn(bad, "pass")
+    out = io.StringIO()
+    Recorder(out, variant="polish").line("# a comment")
+    assert out.getvalue() == "rkb 1\nvariant polish\n# a comment\n"
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_no_input_breaks_the_reader(seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(100):
-        data = mutated(rng) if rng.random() < 0.8 else rng.randbytes(rng.randrange(400))
-        read = parse(Source.of_bytes(data))
-        assert parse(Source.of_text(str(read))).events == read.events
-        tuple(read_games(io.BytesIO(data)))
+        tried(mutated(rng))
