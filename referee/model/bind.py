@@ -32,7 +32,7 @@ _LETTER = re.compile(r"[a-z]")
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """One thing that does not fit: what was found where, what is expected, the nearest name if there is one."""
+    """One thing that does not fit: what was found where, what is expected, the nearest name if any."""
 
     reason: Reason
     span: Span
@@ -137,10 +137,9 @@ def _pair(node: Node, kind: Pair, misfits: list[Misfit]) -> Any:
 def _letters(node: Node, misfits: list[Misfit]) -> Any:
     if not isinstance(node, MapNode) or not node.entries:
         return _misfit("type", node, Letters(), misfits)
-    colours, before = [], len(misfits)
-    for entry in node.entries:
-        colours.append(_colour(entry, misfits))
-    return UNBOUND if len(misfits) > before else tuple(colours)
+    before = len(misfits)
+    colours = tuple(_colour(entry, misfits) for entry in node.entries)
+    return UNBOUND if len(misfits) > before else colours
 
 
 def _colour(entry: Entry, misfits: list[Misfit]) -> Colour:
@@ -187,9 +186,9 @@ def _record(node: Node, kind: Record, misfits: list[Misfit]) -> Any:
             near = nearest(name, known)
             misfits.append(Misfit("unknown", entry.key.span, name, _keys(known), near))
             values.setdefault(near or "", UNBOUND)
-    for name in known:
-        if name not in values:
-            misfits.append(Misfit("missing", node.span, name, described(known[name])))
+    misfits.extend(
+        Misfit("missing", node.span, name, described(known[name])) for name in known if name not in values
+    )
     if len(misfits) > before or any(value is UNBOUND for value in values.values()):
         return UNBOUND
     return kind.made(*(values[name] for name in known))

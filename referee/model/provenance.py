@@ -16,7 +16,7 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """Where a value in force comes from: grade, booklet, our paraphrase, and the line of YAML that says so."""
+    """Where a value in force comes from: grade, booklet, our paraphrase, the line of YAML that says so."""
 
     grade: str | None
     booklet: str | None
@@ -36,7 +36,7 @@ class Booklet:
 
 @dataclass(frozen=True, slots=True)
 class RuleChange:
-    """One `rule` line or `--rule` on top of a file: `agreed` where the booklet itself offers it, else a house rule."""
+    """One change on top of a file: `agreed` where the booklet itself offers it, else a house rule."""
 
     parameter: str
     value: Any

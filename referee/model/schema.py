@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Any, get_args, get_type_hints
 
 from referee.model.chapters import CHAPTERS, CLAUSES, Effect
@@ -44,7 +45,7 @@ class Relation:
 
 def _supply_apart(value: Callable[[str], Any]) -> bool:
     ranges = sorted(supply.players for supply in value("tiles.supply"))
-    return all(one.high < two.low for one, two in zip(ranges, ranges[1:], strict=False))
+    return all(one.high < two.low for one, two in pairwise(ranges))
 
 
 def _deal_fits(value: Callable[[str], Any]) -> bool:
@@ -168,5 +169,7 @@ def _plain_hints(made: type) -> dict[str, type]:
 
 
 def _class_in(hint: Any) -> type:
-    found: type = next((each for each in get_args(hint) if is_dataclass(each)), hint)
-    return found
+    for each in (*get_args(hint), hint):
+        if isinstance(each, type) and is_dataclass(each):
+            return each
+    return object

@@ -156,7 +156,7 @@ class Variant:
         return f"sha256:{sha256(canonical(self).encode()).hexdigest()}"
 
     def with_rules(self, rules: Mapping[str, Any]) -> Variant:
-        """This rulebook with some parameters changed, all together. Raises ValueError where they do not fit."""
+        """This rulebook with some parameters changed, all together. Raises ValueError where one can't be."""
         return changed_by(self, rules)
 
 

@@ -20,7 +20,7 @@ WRONG_TYPE = _code(
     "V102",
     "wrong-type",
     "{parameter}: expected {expected}; found {found}{hint}",
-    "The parameter decides the type of its value. `yes` and `no` are no booleans; numbers are plain decimals.",
+    "The parameter decides the type of its value. `yes` and `no` are no booleans; numbers are decimal.",
 )
 OUT_OF_RANGE = _code(
     "V103",
@@ -39,6 +39,12 @@ MISSING_KEY = _code(
     "missing-key",
     "{found} is missing: expected {expected}",
     "A rulebook that extends nothing states every parameter; a record has all of its keys.",
+)
+MISSING_CHAPTERS = _code(
+    "V109",
+    "missing-chapters",
+    "{found} missing, and there is no extends to take them from",
+    "A rulebook that extends nothing states every parameter. Most say `extends: standard` and list changes.",
 )
 CONTRADICTION = _code(
     "V106",
@@ -135,6 +141,7 @@ CODES = (
     OUT_OF_RANGE,
     UNKNOWN_WORD,
     MISSING_KEY,
+    MISSING_CHAPTERS,
     CONTRADICTION,
     TWICE,
     NOTHING_TO_KEEP,

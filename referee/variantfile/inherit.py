@@ -13,6 +13,7 @@ from referee.model.kind import described
 from referee.model.plain import flow
 from referee.model.provenance import Citation
 from referee.model.schema import Parameter, Relation, find, groups, parameters
+from referee.text.node import MapNode
 from referee.text.span import Span
 from referee.variantfile import codes
 from referee.variantfile.lineage import Ancestor, Lineage
@@ -101,15 +102,18 @@ def _citation(before: Citation | None, ancestor: Ancestor, statement: Statement)
 
 
 def _missing_keys(out: InForce, root: Ancestor) -> Iterator[Finding]:
-    """A rulebook that extends nothing states everything; a chapter that is not there is said once."""
-    said: set[str] = set()
+    """A rulebook that extends nothing states everything; chapters that are not there are said in one."""
+    if not isinstance(root.said.document.root, MapNode):
+        return
+    absent: dict[str, None] = {}
     for parameter in parameters():
-        if parameter.within is not None or _stands(out, parameter.path) or _excused(root, parameter.path):
-            continue
-        absent = _highest_absent(root, parameter.path)
-        if absent not in said:
-            said.add(absent)
-            yield _missing(root, absent)
+        if not (parameter.within or _stands(out, parameter.path) or _excused(root, parameter.path)):
+            absent[_highest_absent(root, parameter.path)] = None
+    chapters = [path for path in absent if "." not in path]
+    if chapters:
+        found = f"{', '.join(chapters)} {'are' if len(chapters) > 1 else 'is'}"
+        yield root.said.document.page.finding(codes.MISSING_CHAPTERS, _TOP, found=found)
+    yield from (_missing(root, path) for path in absent if "." in path)
 
 
 def _missing_parts(out: InForce, ancestor: Ancestor) -> Iterator[Finding]:
@@ -118,9 +122,9 @@ def _missing_parts(out: InForce, ancestor: Ancestor) -> Iterator[Finding]:
         group = parameter.within
         if group is None or group in out.values or not _stands(out, group):
             continue
-        if parameter.path not in out.values and group in ancestor.said.tried:
-            if not _excused(ancestor, parameter.path):
-                yield _missing(ancestor, parameter.path)
+        given = parameter.path in out.values or _excused(ancestor, parameter.path)
+        if group in ancestor.said.tried and not given:
+            yield _missing(ancestor, parameter.path)
 
 
 def _excused(root: Ancestor, path: str) -> bool:

@@ -88,7 +88,7 @@ def stated(document: Document) -> Stated:
     if isinstance(root, MapNode):
         for entry in root.entries:
             _top(out, entry)
-    elif root is not None and not isinstance(root, BrokenNode):
+    elif root is not None and document.complete and not isinstance(root, BrokenNode):
         out.find(
             codes.WRONG_TYPE,
             root.span,
@@ -130,7 +130,7 @@ def _is_open_group(node: Node) -> bool:
 
 
 def _is_provenance(node: Node) -> bool:
-    return isinstance(node, MapNode) and any(key in PROVENANCE for key in node.keys())
+    return isinstance(node, MapNode) and not set(PROVENANCE).isdisjoint(node.keys())
 
 
 def _each(out: Stated, entry: Entry, take: Any, path: str | None = None) -> None:

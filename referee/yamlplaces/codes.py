@@ -19,7 +19,7 @@ TOO_LARGE = _code(
     "Y102",
     "yaml-too-large",
     "the file is larger than the {most} bytes that are read",
-    "A file of this kind is small. A larger one is not read at all, so that nobody can make the referee wait.",
+    "A file of this kind is small. A larger one is not read at all: nobody can make the referee wait.",
 )
 TOO_DEEP = _code(
     "Y103",

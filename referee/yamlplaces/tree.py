@@ -91,14 +91,20 @@ class Builder:
 
     def _properties(self, event: Any, yaml: Any) -> None:
         start = event.start_mark.index
-        written = self.page.text[start : start + 60].split(maxsplit=1)[0] if event.anchor else ""
+        written = self.page.text[start : min(event.end_mark.index, start + 60)]
         if isinstance(event, yaml.AliasEvent):
             span = self._find(codes.ALIAS, start, event.end_mark.index, text=written)
             self._add(BrokenNode(span))
-        elif event.anchor is not None:
-            self._find(codes.ANCHOR, start, start + len(written), text=f"&{event.anchor[:60]}")
+            return
+        words = written.split(maxsplit=2)
+        if event.anchor is not None:
+            anchor = f"&{event.anchor[:60]}"
+            at = start + max(written.find(anchor), 0)
+            self._find(codes.ANCHOR, at, at + len(anchor), text=anchor)
         if getattr(event, "tag", None) is not None:
-            self._find(codes.TAG, start, start + 1, text=event.tag[:60])
+            tag = next((word for word in words if word.startswith("!")), "!")
+            at = start + max(written.find(tag), 0)
+            self._find(codes.TAG, at, at + len(tag), text=tag)
 
     # --- nodes ------------------------------------------------------------------------------
 
