@@ -92,16 +92,11 @@ def _plain(value: Any) -> Any:
 def _fields_of(value: Any) -> dict[str, Any]:
     return {
         each.name: _plain(getattr(value, each.name))
-        for each in _told_by(value)
+        for each in _told(type(value))
         if getattr(value, each.name) != each.default
     }
 
 
-def _told_by(value: object) -> tuple[Field[Any], ...]:
-    return _told(value.__class__)
-
-
-@cache
 def _told(cls: Any) -> tuple[Field[Any], ...]:
     """The fields that count in equality: places do not."""
     return tuple(each for each in fields(cls) if each.compare)

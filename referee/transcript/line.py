@@ -27,19 +27,29 @@ _SHORT = 200
 
 
 class Memory(dict[str, _T]):
-    """What some short text means. Emptied when full, so that it stays bounded whatever is read."""
+    """What some short text means; bounded, whatever is read.
+
+    When it is full, all becomes old; what is old and asked for again is taken over, the rest goes.
+    """
 
     def __init__(self, size: int) -> None:
         super().__init__()
         self._size = size
+        self._old: dict[str, _T] = {}
 
     def keep(self, text: str, value: _T) -> _T:
         if len(text) > _SHORT:
             return value
         if len(self) >= self._size:
+            self._old = dict(self)
             self.clear()
         self[text] = value
         return value
+
+    def recall(self, text: str) -> _T | None:
+        """For what `get` does not find."""
+        value = self._old.get(text)
+        return None if value is None else self.keep(text, value)
 
 
 class LineReader:
@@ -128,6 +138,8 @@ class LineReader:
         return tuple(done), tuple(offsets)
 
     def _action(self, text: str) -> Action:
+        if (known := self._actions.recall(text)) is not None:
+            return known
         action: Action = replace(engine.parse(text, "action"), cols=Cols(0, len(text)))
         return self._actions.keep(text, action)
 

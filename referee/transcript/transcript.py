@@ -19,7 +19,7 @@ from referee.transcript.slip import Slip
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """A text's games; `events` are those of the common part and of all games. `str()` is the canonical text."""
+    """A text's games; `events` has the common part and all games. `str()` is the canonical text."""
 
     source: Source = field(compare=False, repr=False)
     common: tuple[Event, ...]

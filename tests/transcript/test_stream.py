@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tracemalloc
 from pathlib import Path
+from typing import BinaryIO, cast
 
 import pytest
 
@@ -61,8 +62,9 @@ class Endless(io.RawIOBase):
 
     def read(self, size: int = -1) -> bytes:
         self.left -= 1
+        at = self.left
         turns = "".join(
-            f"{n}. Ania (r{self.left % 9000 + 1} b{n} J); draw k{self.left % 7919 + 1} @{n}.{self.left % 1000}\n"
+            f"{n}. Ania (r{at % 97 + 1} b{at // 97 + 1} o{n} J); draw k{at % 89 + 1} @{n}.{at % 1000}\n"
             for n in range(1, 21)
         )
         return f"game {self.left}\n{turns}".encode() if self.left >= 0 else b""
@@ -76,7 +78,9 @@ def test_memory_stays_constant(pack: bool) -> None:
             stream = io.BytesIO(gzip.compress(b"".join(iter(stream.read, b""))))
         reader = LineReader(memory=300)
         tracemalloc.start()
-        count = sum(1 for _ in read_games(stream, reader=reader))  # type: ignore[arg-type]
+        count = 0
+        for _ in read_games(cast(BinaryIO, stream), reader=reader):
+            count += 1
         top = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         assert count == games
@@ -88,7 +92,8 @@ def test_memory_stays_constant(pack: bool) -> None:
 
 def test_standard_input_is_read_game_by_game() -> None:
     """The first game is out before the second was written."""
-    script = "import sys\nfrom referee.transcript import read_games\n" + (
+    script = (
+        "import sys\nfrom referee.transcript import read_games\n"
         "for g in read_games(sys.stdin.buffer.raw): print(g.number, flush=True)"
     )
     with subprocess.Popen(

@@ -12,6 +12,7 @@ from lark import Lark
 
 from referee.resources import grammar_tables, grammar_text
 from referee.transcript import engine, tables
+from referee.transcript.build import Builder
 from tests.transcript.test_round_trip import SMALL
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ def test_the_saved_tables_are_the_grammars(seed: str) -> None:
 
 
 def test_loaded_and_built_read_alike() -> None:
-    loaded = tables.loaded(grammar_tables(), grammar_text(), transformer=engine.Builder())
+    loaded = tables.loaded(grammar_tables(), grammar_text(), transformer=Builder())
     built = Lark(grammar_text(), **engine.options())
     assert loaded is not None
     for line in SMALL.splitlines():
