@@ -56,18 +56,26 @@ def turn_head() -> re.Pattern[str]:
 
 def parse(text: str, start: str) -> Any:
     """The value that the builder makes of the text; raises Slip with offsets into the text."""
-    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-
     try:
         return engine().parse(text, start=start)
-    except UnexpectedToken as error:
+    except Slip:
+        raise
+    except Exception as error:
+        raise _slip(error, text, start) from None
+
+
+def _slip(error: Any, text: str, start: str) -> Slip:
+    """What Lark stumbled over, in a reader's words. Any other error is a defect, and goes on."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+    if isinstance(error, UnexpectedToken):
         at_end = error.token.type == "$END"
         place = len(text.rstrip()) if at_end else error.token.start_pos or 0
-    except UnexpectedCharacters as error:
-        at_end, place = False, error.pos_in_stream or 0
-    except UnexpectedInput:
-        at_end, place = True, len(text)
-    raise diagnose(Stumble(text, place, _accepted(text[:place], start), at_end, start == "action"))
+    elif isinstance(error, UnexpectedCharacters):
+        at_end, place = False, int(error.pos_in_stream)
+    else:
+        raise error
+    return diagnose(Stumble(text, place, _accepted(text[:place], start), at_end, start == "action"))
 
 
 def _accepted(read: str, start: str) -> frozenset[str]:
@@ -78,7 +86,7 @@ def _accepted(read: str, start: str) -> frozenset[str]:
     from lark.exceptions import UnexpectedInput
 
     try:
-        again = engine().parse_interactive(read, start=start)
+        again: Any = engine().parse_interactive(read, start=start)
         again.exhaust_lexer()
         return frozenset(again.accepts())
     except (UnexpectedInput, Slip):

@@ -107,7 +107,7 @@ LINE_CODES = (
     ),
     coded(
         "N013",
-        "unknown-word",
+        "misspelt-word",
         "{found} is no word of the notation here; {hint}",
         "A word is misspelt or stands in the wrong place.",
         "1. Ania darw b5",

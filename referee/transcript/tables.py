@@ -37,7 +37,9 @@ def loaded(text: str, grammar: str, **options: Any) -> Lark | None:
         for number, row in enumerate(table["states"])
     }
     # The way in that Lark's own stand-alone parsers use; Lark.load reads pickles only.
-    return lark.Lark._load_from_dict(data, memo, **options)
+    home: Any = lark.Lark
+    parser: Lark = home._load_from_dict(data, memo, **options)
+    return parser
 
 
 def saved(grammar: str, **options: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def test_examples_are_read(text: str) -> None:
 
 def test_what_follows_an_example_is_made_of_it() -> None:
     made = 0
-    for (_, _, before), (kind, how, after) in zip(BLOCKS, BLOCKS[1:], strict=False):
+    for (_, _, before), (kind, how, after) in pairwise(BLOCKS):
         if (kind, how) == ("rkb", "canonical"):
             assert str(parse(before)) == after
         elif kind == "jsonl":
