@@ -34,18 +34,46 @@ def _stacked(*options: Callable[[F], F]) -> Callable[[F], F]:
     return apply
 
 
+def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """The shipped rulebooks; where none fits, the files there are."""
+    from click.shell_completion import CompletionItem
+
+    from referee.resources import variant_names
+
+    names = [name for name in variant_names() if name.startswith(incomplete)]
+    return [CompletionItem(name) for name in names] or [CompletionItem(incomplete, type="file")]
+
+
+def complete_subject(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """What can be explained: parameters, clauses, codes and their names."""
+    from referee.cli.explain import subjects
+
+    return [name for name in subjects() if name.startswith(incomplete)]
+
+
+def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The parameters, ready for their value."""
+    from referee.model.schema import parameters
+
+    return [f"{each.path}=" for each in parameters() if each.path.startswith(incomplete)]
+
+
 def variant_option(function: F) -> F:
     """`--variant V`: a shipped name or a path."""
-    return click.option("--variant", metavar="V", help="A shipped rulebook, or a path to a YAML file.")(
-        function
-    )
+    return click.option(
+        "--variant",
+        metavar="V",
+        shell_complete=complete_variant,
+        help="A shipped rulebook, or a path to a YAML file.",
+    )(function)
 
 
 def rule_options(function: F) -> F:
     """`--variant`, `--rule` and `--no-file-rules`; the function takes `variant`, `rules`, `no_file_rules`."""
     rule = click.option(
-        "--rule", "rules", multiple=True, metavar="KEY=VALUE", help="Change one parameter; may be repeated."
-    )
+        "--rule", "rules", multiple=True, metavar="KEY=VALUE", shell_complete=complete_rule,
+        help="Change one parameter; may be repeated.",
+    )  # fmt: skip
     drop = click.option("--no-file-rules", is_flag=True, help="Leave out the rule lines of the files.")
     return _stacked(variant_option, rule, drop)(function)
 

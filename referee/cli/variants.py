@@ -1,0 +1,272 @@
+"""`referee variants`: the rulebooks there are, what each says and why, what is wrong in a file."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from pathlib import Path
+from typing import Any, get_args
+
+import click
+
+from referee.cli.common import complete_variant, output_options, read
+from referee.cli.output import emit, wants_colour
+from referee.model.finding import Grade
+
+_FORMATS = ("text", "json")
+_WIDTH = 79
+
+
+@click.group()
+def command() -> None:
+    """List, show and check rulebooks. V is a shipped name, or a path to a YAML file.
+
+    \b
+    Examples:
+      referee variants list
+      referee variants show polish --changed
+      referee variants new club --extends polish -o club.yaml
+      referee variants check club.yaml
+    """
+
+
+def _json(value: Any) -> str:
+    return json.dumps({"schema": "referee/1", **value}, ensure_ascii=False, indent=2) + "\n"
+
+
+def _variant(name: str) -> Any:
+    """The rulebook, or a refusal with everything that is wrong with it."""
+    from referee.api import load_variant
+    from referee.report.text import finding_lines
+
+    loaded = load_variant(name)
+    if loaded.variant is None:
+        lines = [line for finding in loaded.findings for line in finding_lines(finding)]
+        raise click.ClickException("\n".join(lines))
+    return loaded.variant
+
+
+# --- list ---------------------------------------------------------------------------------------
+
+
+@command.command("list")
+@output_options(_FORMATS)
+def list_(format_: str, output: Path | None) -> None:
+    """Every shipped rulebook: title, booklet, players, and how many parameters differ from its parent."""
+    from referee.resources import variant_names
+
+    rows = [_row(name) for name in variant_names()]
+    emit(_json({"variants": rows}) if format_ == "json" else _table(rows), output)
+
+
+def _row(name: str) -> dict[str, Any]:
+    variant = _variant(name)
+    players = [each.players for each in variant.tiles.supply]
+    return {
+        "variant": name,
+        "title": variant.title,
+        "extends": variant.extends,
+        "booklet": variant.booklet.key if variant.booklet else None,
+        "players": [min(each.low for each in players), max(each.high for each in players)],
+        "changed": len(_changed(variant)) if variant.extends else None,
+        "digest": variant.digest,
+    }
+
+
+def _changed(variant: Any) -> tuple[str, ...]:
+    """The parameters whose values differ from the parent's; all of them where there is no parent."""
+    if not variant.extends:
+        return tuple(variant.parameters)
+    parent = _parent(variant)
+    if parent is None:
+        return tuple(variant.parameters)
+    return tuple(
+        path
+        for path in variant.parameters
+        if path not in parent.parameters or parent.value(path) != variant.value(path)
+    )
+
+
+def _parent(variant: Any) -> Any:
+    from referee.api import load_variant
+
+    name = variant.extends
+    own = next(
+        (cited.file for _, cited in variant.citations if cited.file.endswith(f"{variant.name}.yaml")), ""
+    )
+    return load_variant(name).variant or load_variant(str(Path(own).parent / name)).variant
+
+
+def _table(rows: list[dict[str, Any]]) -> str:
+    lines = [f"{'NAME':<19}{'BOOKLET':<9}{'PLAYERS':<9}{'CHANGED':<9}TITLE"]
+    for row in rows:
+        low, high = row["players"]
+        changed = "-" if row["changed"] is None else str(row["changed"])
+        lines.append(
+            f"{row['variant']:<19}{row['booklet'] or '-':<9}{f'{low}-{high}':<9}{changed:<9}{row['title']}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+# --- show ---------------------------------------------------------------------------------------
+
+
+@command.command()
+@click.argument("variant", metavar="V", shell_complete=complete_variant)
+@click.option("--changed", is_flag=True, help="Only what differs from the parent.")
+@click.option("--grade", type=click.Choice(get_args(Grade)), help="Only what stands on this grade.")
+@output_options(_FORMATS)
+def show(variant: str, changed: bool, grade: str | None, format_: str, output: Path | None) -> None:
+    """Every value in force, where it comes from, its grade and its citation."""
+    loaded = _variant(variant)
+    paths = _changed(loaded) if changed else loaded.parameters
+    chosen = [path for path in paths if grade is None or loaded.cite(path).grade == grade]
+    emit(_show_json(loaded, chosen) if format_ == "json" else _show_text(loaded, chosen), output)
+
+
+def _show_json(variant: Any, paths: list[str]) -> str:
+    from referee.model.plain import plain_agreed
+
+    head = {"variant": variant.name, "title": variant.title, "extends": variant.extends}
+    entries = {path: entry(variant, path) for path in paths}
+    agreed = plain_agreed(variant.agreed)
+    return _json({**head, "digest": variant.digest, "parameters": entries, "agreed": agreed})
+
+
+def entry(variant: Any, path: str) -> dict[str, Any]:
+    """One parameter as JSON has it."""
+    from referee.model.plain import plain
+
+    cited = variant.cite(path)
+    source = {"booklet": cited.booklet, "clause": cited.clause}
+    place = {"file": cited.file, "line": cited.line}
+    return {"value": plain(variant.value(path)), "grade": cited.grade, "source": source, **place}
+
+
+def _show_text(variant: Any, paths: list[str]) -> str:
+    lines = [f"{variant.name}: {variant.title}"]
+    if variant.extends:
+        lines.append(f"extends {variant.extends}")
+    chapter = ""
+    for path in paths:
+        if path.split(".")[0] != chapter:
+            chapter = path.split(".")[0]
+            lines += ["", chapter]
+        lines += _entry_lines(variant, path)
+    for each in variant.agreed:
+        lines += ["", f"agreed: {each.parameter} may be {_offered(each.values)}"]
+    return "\n".join(lines) + "\n"
+
+
+def _offered(values: Any) -> str:
+    from referee.model.plain import flow
+
+    return "any value" if values is None else ", ".join(map(flow, values))
+
+
+def _entry_lines(variant: Any, path: str) -> list[str]:
+    from referee.model.plain import flow
+    from referee.text.safe import shown
+
+    cited = variant.cite(path)
+    value = "see below" if path == "score.unopened" and variant.score.unopened else flow(variant.value(path))
+    head = f"{path}: {shown(value)}"
+    about = "; ".join(word for word in (cited.grade, cited.booklet) if word) or "grade not stated"
+    clause = f": {shown(cited.clause)}" if cited.clause else ""
+    story = f"({about}; {shown(cited.file)}:{cited.line}){clause}"
+    return [
+        *textwrap.wrap(head, _WIDTH, initial_indent="  ", subsequent_indent="    "),
+        *textwrap.wrap(story, _WIDTH, initial_indent="      ", subsequent_indent="      "),
+    ]
+
+
+# --- check, schema, new -------------------------------------------------------------------------
+
+
+@command.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", shell_complete=complete_variant)
+@output_options(_FORMATS)
+@click.pass_context
+def check(ctx: click.Context, files: tuple[str, ...], format_: str, output: Path | None) -> None:
+    """Say everything that is wrong in rulebooks. Exit 1 where something is, 2 where a file is missing."""
+    from referee.report.text import finding_lines
+
+    found = {name: _findings(name) for name in files}
+    if format_ == "json":
+        emit(_check_json(found), output)
+    else:
+        colour = wants_colour(format_, output)
+        lines = [line for each in found.values() for one in each for line in finding_lines(one, colour)]
+        lines += [f"{name}: good" for name, each in found.items() if not each]
+        emit("\n".join(lines) + "\n", output)
+    refused = any(one.code in ("V115", "V116") for each in found.values() for one in each)
+    ctx.exit(2 if refused else int(any(found.values())))
+
+
+def _findings(name: str) -> tuple[Any, ...]:
+    from referee.api import load_variant, read_rulebook
+    from referee.variantfile import load_text
+
+    if name == "-":
+        return load_text(read(name).data or b"", name, read_rulebook).findings
+    return load_variant(name if Path(name).suffix or not Path(name).exists() else f"./{name}").findings
+
+
+def _check_json(found: dict[str, tuple[Any, ...]]) -> str:
+    from referee.report.json_ import finding_object
+
+    files = [
+        {"file": name, "findings": [{"file": one.file, **finding_object(one)} for one in each]}
+        for name, each in found.items()
+    ]
+    return _json({"verdict": "illegal" if any(found.values()) else "legal", "files": files})
+
+
+@command.command()
+@output_options(_FORMATS)
+def schema(format_: str, output: Path | None) -> None:
+    """The JSON Schema of a rulebook's file, for editors."""
+    from referee.variantfile.jsonschema import json_schema
+
+    emit(json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n", output)
+
+
+@command.command()
+@click.argument("name")
+@click.option(
+    "--extends", default="standard", show_default=True, metavar="V", shell_complete=complete_variant
+)
+@output_options(_FORMATS)
+def new(name: str, extends: str, format_: str, output: Path | None) -> None:
+    """A commented file to start a rulebook from: every parameter with the value of its parent."""
+    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,59}", name):
+        raise click.BadParameter("a name is letters, digits, - and _", param_hint="NAME")
+    text = _started(name, extends, _variant(extends))
+    emit(_json({"variant": name, "extends": extends, "text": text}) if format_ == "json" else text, output)
+
+
+def _started(name: str, extends: str, parent: Any) -> str:
+    from referee.model.plain import flow
+    from referee.model.schema import find
+
+    lines = [
+        f"# {name}: what differs from {extends}. Take the # off a chapter and off the lines you change.",
+        "# A value alone will do; with its source it is {value: …, grade: house, cite: …}.",
+        f"name: {name}",
+        f"title: {name}",
+        f"extends: {extends}",
+    ]
+    shown: set[str] = set()
+    for path in parent.parameters:
+        *groups, leaf = path.split(".")
+        for depth in range(1, len(groups) + 1):
+            group = ".".join(groups[:depth])
+            if group not in shown:
+                shown.add(group)
+                lines.append(f"# {'  ' * (depth - 1)}{groups[depth - 1]}:")
+        parameter = find(path)
+        if parameter is not None and not (parameter.optional_group and parent.value(path) is not None):
+            indent = "  " * len(groups)
+            lines.append(f"# {indent}{leaf}: {flow(parent.value(path))}  # {parameter.meaning}")
+    return "\n".join(lines) + "\n"
