@@ -71,10 +71,10 @@ def _slip(error: Any, text: str, start: str) -> Slip:
     if isinstance(error, UnexpectedToken):
         at_end = error.token.type == "$END"
         place = len(text.rstrip()) if at_end else error.token.start_pos or 0
-    elif isinstance(error, UnexpectedCharacters):
-        at_end, place = False, int(error.pos_in_stream)
-    else:
+    elif not isinstance(error, UnexpectedCharacters):
         raise error
+    else:
+        at_end, place = False, error.pos_in_stream or 0
     return diagnose(Stumble(text, place, _accepted(text[:place], start), at_end, start == "action"))
 
 
