@@ -17,7 +17,7 @@ from referee.text.node import MapNode
 from referee.text.span import Span
 from referee.variantfile import codes
 from referee.variantfile.lineage import Ancestor, Lineage
-from referee.variantfile.statements import Statement
+from referee.variantfile.said import Statement
 
 _TOP = Span(1, 1, 1, 2)
 

@@ -13,7 +13,8 @@ from referee.model.code import Code
 from referee.model.finding import Finding
 from referee.text.node import ScalarNode
 from referee.variantfile import codes
-from referee.variantfile.statements import Stated, stated
+from referee.variantfile.said import Stated
+from referee.variantfile.statements import stated
 from referee.yamlplaces import read
 
 MOST_PARENTS = 20

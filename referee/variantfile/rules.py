@@ -17,7 +17,7 @@ from referee.text.node import ScalarNode
 from referee.text.span import Span
 from referee.variantfile import codes
 from referee.variantfile.inherit import values_words
-from referee.variantfile.statements import misfit_facts
+from referee.variantfile.said import misfit_facts
 from referee.yamlplaces import read_flow
 from referee.yamlplaces.page import Page
 
