@@ -7,6 +7,7 @@ import io
 from fractions import Fraction
 from typing import Any
 
+from referee.model.plain import flow
 from referee.report.csv_ import guarded
 from referee.report.json_ import _dumped, json_value, report_object
 from referee.report.markdown import escaped, render_markdown
@@ -19,6 +20,7 @@ from referee.report.scoretables import (
     match_table,
     names_of,
 )
+from referee.report.text import _FROM as ORIGINS
 from referee.report.text import finding_lines, summary_line
 from referee.scoring.book import Page, Scorebook
 from referee.text.safe import shown
@@ -30,10 +32,22 @@ def render_score_text(book: Scorebook, colour: bool = False) -> str:
         blocks.append(f"{laid_out(match_table(book, book.match))}\n\n{shown(match_sentence(book.match))}")
     report = book.report("")
     for page in book.pages:
-        for finding in sorted(page.findings, key=lambda each: each.sort_key):
-            blocks.append("\n".join(finding_lines(finding, colour)))
-    blocks.append(summary_line(report, colour))
+        found = sorted(page.findings, key=lambda each: each.sort_key)
+        blocks += ["\n".join(finding_lines(finding, colour)) for finding in found]
+    blocks.append("\n".join([*_rulebooks(book), summary_line(report, colour)]))
     return "\n\n".join(blocks) + "\n"
+
+
+def _rulebooks(book: Scorebook) -> list[str]:
+    """Which rulebook was used, and who said so."""
+    lines = []
+    for page in book.pages:
+        if page.variant is None:
+            continue
+        origin = f" ({ORIGINS[page.variant_from]})" if page.variant_from else ""
+        changes = ", ".join(f"{each.parameter} = {flow(each.value)}" for each in page.variant.changes)
+        lines.append(shown(f"Scored by {page.variant.name}{origin}{', with ' if changes else ''}{changes}."))
+    return list(dict.fromkeys(lines))
 
 
 def _page_block(page: Page) -> str:
@@ -43,8 +57,7 @@ def _page_block(page: Page) -> str:
     place = ", ".join(
         part for part in (shown(page.file or ""), f"game {page.game}" if page.file else "") if part
     )
-    under = f" ({shown(page.variant.name)})" if page.variant else ""
-    title = f"{place}{': ' if place else ''}{shown(game_sentence(page))}{under}"
+    title = f"{place}{': ' if place else ''}{shown(game_sentence(page))}"
     return f"{title}\n\n{laid_out(game_table(page))}" if page.detail else title
 
 

@@ -87,7 +87,7 @@ def _scored(game: PlayedGame, ledger: Ledger, best: BestOpening | None) -> Score
         others = (score_game(shown.as_claimed, game.variant, best_opening=best),)
     found = ledger.game(GameClaims(game.players, score, claims, game.variant, game.file, game.lines, others))
     notes = tuple(desk.note(remark, game.place) for remark in score.remarks)
-    return ScoredGame(game, score, (*shown.findings, *_racks_strangers(game, racks, desk), *found, *notes))
+    return ScoredGame(game, score, (*shown.findings, *found, *notes))
 
 
 def _not_ended(game: PlayedGame, claims: Sequence[Tally | Winner], desk: Desk) -> Iterator[Finding]:
@@ -95,18 +95,6 @@ def _not_ended(game: PlayedGame, claims: Sequence[Tally | Winner], desk: Desk) -
     first = next((each for each in claims if isinstance(each, Winner) or each.key == "score"), None)
     if first is not None:
         yield desk.finding(codes.END_NOT_TOLD, first.span(), ("end.other",), verdict="undetermined")
-
-
-def _racks_strangers(game: PlayedGame, racks: Sequence[Racks], desk: Desk) -> Iterator[Finding]:
-    for line in racks:
-        for claim in line.claims:
-            if claim.player.text not in game.players:
-                yield desk.finding(
-                    codes.UNKNOWN_PLAYER,
-                    line.span(claim.player.cols),
-                    player=claim.player.text,
-                    players=", ".join(game.players),
-                )
 
 
 def _match_notes(games: Sequence[PlayedGame], match: Match) -> Iterator[Finding]:

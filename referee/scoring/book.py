@@ -149,7 +149,7 @@ def book_of_games(scored: ScoredGames, origins: tuple[Origin | None, ...]) -> Sc
 
 
 def book_of_sheet(checked: CheckedSheet, variant: Variant, origin: Origin) -> Scorebook:
-    """A paper sheet's games as they are noted. What is said of the sheet as a whole stands with its last game."""
+    """A paper sheet's games as noted. What is said of the sheet as a whole stands with its last game."""
     sheet = checked.sheet
     pages = [
         Page(sheet.file, index, sheet.players, variant, origin, result.points, result.winner, findings)

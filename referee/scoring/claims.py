@@ -17,8 +17,8 @@ from referee.scoring.gameclaims import (
     as_claimed,
     check_score,
     check_winner,
+    repeated,
     result_of,
-    strangers,
 )
 from referee.scoring.match import GameResult, Match, match_leaders, score_match
 from referee.scoring.why import match_reason, names_text, total_sum
@@ -42,7 +42,7 @@ class Ledger:
         found: list[Finding] = []
         of_match = False
         for claim in game.claims:
-            found += strangers(claim, game.players, desk)
+            found += repeated(claim, desk)
             if isinstance(claim, Tally) and claim.key == "score":
                 found += check_score(claim, game, desk)
             elif isinstance(claim, Tally):

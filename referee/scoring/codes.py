@@ -5,6 +5,15 @@ from __future__ import annotations
 
 from referee.model.code import Code
 
+_GAME = """\
+players Ania, Bartek
+table   (k4-6)
+opened  Ania, Bartek
+deal Ania    r1
+deal Bartek  r9
+end pool
+"""
+
 SCORE_WRONG = Code(
     "X801",
     "score-wrong",
@@ -14,6 +23,8 @@ SCORE_WRONG = Code(
     "tiles leave the score open the claim is undetermined, unless it lies outside what any tiles could give. "
     "A number that only follows from another wrong number of the same line is not found again.",
     cites=("clauses.loser_minus_rack", "score.pool_empty", "score.rack_joker", "score.unopened"),
+    illegal=_GAME + "score Ania +8, Bartek -9\n",
+    legal=_GAME + "score Ania +8, Bartek -8\n",
 )
 WINNER_WRONG = Code(
     "X803",
@@ -23,6 +34,8 @@ WINNER_WRONG = Code(
     "The named winner of a game is not the player who emptied the rack, or who has the lowest rack where the "
     "rulebook lets that decide.",
     cites=("clauses.rack_empty_ends", "clauses.lowest_rack_wins"),
+    illegal=_GAME + "winner Bartek\n",
+    legal=_GAME + "winner Ania\n",
 )
 STANDING_WRONG = Code(
     "X804",
@@ -32,6 +45,8 @@ STANDING_WRONG = Code(
     "A claimed total is not the sum of the games so far, with the bonus for games won where the rulebook has one. "
     "A total that only carries on an earlier wrong claim is not found again.",
     cites=("match.win_bonus",),
+    illegal=_GAME + "standing Ania +9, Bartek -8\n",
+    legal=_GAME + "standing Ania +8, Bartek -8\n",
 )
 WINS_WRONG = Code(
     "X805",
@@ -40,6 +55,8 @@ WINS_WRONG = Code(
     "{player} is noted with {claimed} games won; it is {wins}",
     "A claimed count of games won is not the one that the games so far give.",
     cites=("score.tie.wins",),
+    illegal=_GAME + "wins Ania 0, Bartek 0\n",
+    legal=_GAME + "wins Ania 1, Bartek 0\n",
 )
 MATCH_WINNER_WRONG = Code(
     "X806",
@@ -49,6 +66,8 @@ MATCH_WINNER_WRONG = Code(
     "The named winner of a match is not the one that the rulebook's own order of criteria gives, or the match "
     "is not finished and has none yet.",
     cites=("match.winner", "match.games"),
+    illegal=_GAME + "standing Ania +8, Bartek -8\nwinner Bartek\n",
+    legal=_GAME + "standing Ania +8, Bartek -8\nwinner Ania\n",
 )
 UNKNOWN_PLAYER = Code(
     "X807",
@@ -56,6 +75,8 @@ UNKNOWN_PLAYER = Code(
     "record",
     "{player} is none of the players ({players})",
     "A score, a rack, an option or a sheet names somebody who does not play.",
+    illegal="--racks 'Ania=; Bartek=r9' --winner Celina",
+    legal="--racks 'Ania=; Bartek=r9' --winner Ania",
 )
 REPEATED_PLAYER = Code(
     "X808",
@@ -63,6 +84,8 @@ REPEATED_PLAYER = Code(
     "record",
     "{player} stands here twice",
     "A player has one rack and one number a line.",
+    illegal="--racks 'Ania=; Bartek=r9; Bartek=r9'",
+    legal="--racks 'Ania=; Bartek=r9 r9'",
 )
 BONUS_WRONG = Code(
     "X809",
@@ -71,6 +94,8 @@ BONUS_WRONG = Code(
     "{player} is noted a bonus of {claimed}; {sum}",
     "A claimed bonus is not the rulebook's bonus for each game won.",
     cites=("match.win_bonus",),
+    illegal="game,Ania,Bartek\n1,+8,-8\nbonus,100,0\n",
+    legal="game,Ania,Bartek\n1,+8,-8\nbonus,0,0\n",
 )
 TILE_TOO_MANY = Code(
     "X811",
@@ -79,6 +104,8 @@ TILE_TOO_MANY = Code(
     "{tile} is there {count} times, on {where}; the box holds {copies}",
     "The racks hold more copies of a tile than there are for so many players.",
     cites=("tiles.supply",),
+    illegal="--racks 'Ania=r9; Bartek=r9 r9'",
+    legal="--racks 'Ania=r9; Bartek=r9 b9'",
 )
 NO_SUCH_TILE = Code(
     "X812",
@@ -87,6 +114,8 @@ NO_SUCH_TILE = Code(
     "there is no {tile} in the box",
     "The tile's colour or number is not one of the rulebook's.",
     cites=("tiles.highest", "tiles.colours"),
+    illegal="--racks 'Ania=; Bartek=r14'",
+    legal="--racks 'Ania=; Bartek=r13'",
 )
 TWO_WINNERS = Code(
     "X813",
@@ -95,6 +124,8 @@ TWO_WINNERS = Code(
     "{players} would both have won; a game ends with the first empty rack",
     "Two racks are empty, or two players are named as winners of a game that an emptied rack ended.",
     cites=("clauses.rack_empty_ends",),
+    illegal="--racks 'Ania=; Bartek='",
+    legal="--racks 'Ania=; Bartek=r9'",
 )
 WINNER_HAS_TILES = Code(
     "X814",
@@ -103,6 +134,8 @@ WINNER_HAS_TILES = Code(
     "{player} is named as the winner with {rack} left; {why}",
     "The named winner still has tiles, and somebody else has none, or has fewer points.",
     cites=("clauses.rack_empty_ends", "clauses.lowest_rack_wins"),
+    illegal="--racks 'Ania=; Bartek=r9' --winner Bartek",
+    legal="--racks 'Ania=; Bartek=r9' --winner Ania",
 )
 PLAYER_COUNT = Code(
     "X815",
@@ -111,6 +144,8 @@ PLAYER_COUNT = Code(
     "{count} players; the box is made for {range}",
     "The number of racks is outside what the rulebook's box is made for.",
     cites=("tiles.supply",),
+    illegal="--racks 'Ania='",
+    legal="--racks 'Ania=; Bartek=r9'",
 )
 TOO_FEW_FOR_UNOPENED = Code(
     "X816",
@@ -120,6 +155,8 @@ TOO_FEW_FOR_UNOPENED = Code(
     "Only who has opened can have fewer tiles than were dealt. Where somebody says otherwise the score follows what "
     "is said, and the doubt is told.",
     cites=("deal.rack",),
+    illegal="--racks 'Ania=; Bartek=r9' --unopened Bartek",
+    legal="--racks 'Ania=; Bartek=r9'",
 )
 RACKS_CONTRADICT = Code(
     "X817",
@@ -127,6 +164,8 @@ RACKS_CONTRADICT = Code(
     "record",
     "{player} is claimed to hold {claimed}; the game leaves {known}",
     "A `racks` line does not fit what was dealt, drawn and played.",
+    illegal=_GAME + "racks Bartek r8\n",
+    legal=_GAME + "racks Bartek r9\n",
 )
 END_NOT_TOLD = Code(
     "X818",
@@ -136,6 +175,8 @@ END_NOT_TOLD = Code(
     "A score depends on whether a rack was emptied or the pool ran out. Where no rack was seen to be emptied and "
     "no `end` line stands, the claims may be right or wrong.",
     cites=("end.other",),
+    illegal=_GAME.replace("end pool\n", "") + "score Ania +8, Bartek -8\n",
+    legal=_GAME + "score Ania +8, Bartek -8\n",
 )
 SHARED_WIN = Code(
     "X821",
@@ -145,6 +186,8 @@ SHARED_WIN = Code(
     "Two racks are equally low. No booklet says what then; the parameters `score.tie.points` and "
     "`score.tie.wins` hold a reading, and the report says that the point is open.",
     cites=("score.tie.points", "score.tie.wins"),
+    illegal="--racks 'Ania=r9; Bartek=b9'",
+    legal="--racks 'Ania=r9; Bartek=b10'",
 )
 MATCH_TIED = Code(
     "X822",
@@ -153,6 +196,8 @@ MATCH_TIED = Code(
     "{message}",
     "All criteria of `match.winner` leave several players equal. No booklet says what then.",
     cites=("match.winner",),
+    illegal="game,Ania,Bartek\n1,+8,-8\n2,-8,+8\n",
+    legal="game,Ania,Bartek\n1,+8,-8\n2,-7,+7\n",
 )
 MATCH_UNFINISHED = Code(
     "X823",
@@ -161,6 +206,8 @@ MATCH_UNFINISHED = Code(
     "{message}",
     "The rulebook asks for as many games as players, or a multiple of that; until then nobody has won.",
     cites=("match.games",),
+    illegal="game,Ania,Bartek\n1,+8,-8\n2,+3,-3\n3,+3,-3\n",
+    legal="game,Ania,Bartek\n1,+8,-8\n2,+3,-3\n",
 )
 ENDING_OPEN = Code(
     "X824",
@@ -170,6 +217,8 @@ ENDING_OPEN = Code(
     "No booklet knows a game ended by time, resignation, agreement or ruling. `end.other` says how it is scored; "
     "where that is `open` the score is unknown.",
     cites=("end.other",),
+    illegal=_GAME.replace("end pool", "end time"),
+    legal=_GAME,
 )
 EXEMPTION = Code(
     "X825",
@@ -197,6 +246,15 @@ MIXED_RULEBOOKS = Code(
     "its games, and the first game's rulebook says it.",
     cites=("match.winner",),
 )
+OPENED_NOT_TOLD = Code(
+    "X828",
+    "opened-not-told",
+    "note",
+    "{message}",
+    "A rulebook may ask another price of a player who never opened. Where neither a turn, an `opened` line, the size "
+    "of the rack nor `--unopened` tells, the score is unknown.",
+    cites=("score.unopened",),
+)
 SUM_NOT_ZERO = Code(
     "X831",
     "sheet-row-sum",
@@ -205,6 +263,8 @@ SUM_NOT_ZERO = Code(
     "What the losers lose the winner gets, so a game's points add up to 0 wherever the rulebook has no bonus and "
     "no penalty that nobody receives. Under Poland's gross count the sum may be less than 0, never more.",
     cites=("score.pool_empty", "score.failure_points_to", "score.win_bonus"),
+    illegal="game,Ania,Bartek\n1,+8,-9\n",
+    legal="game,Ania,Bartek\n1,+8,-8\n",
 )
 LOSER_GAINS = Code(
     "X832",
@@ -214,6 +274,8 @@ LOSER_GAINS = Code(
     "Only the winner of a game gains. Where losers note their racks as positive points, no number is below 0. "
     "Mostly a sign that was forgotten.",
     cites=("clauses.loser_minus_rack", "score.convention"),
+    illegal="game,Ania,Bartek,Celina\n1,+8,+5,-13\n",
+    legal="game,Ania,Bartek,Celina\n1,+18,-5,-13\n",
 )
 SHEET_CELL = Code(
     "X841",
@@ -221,6 +283,8 @@ SHEET_CELL = Code(
     "record",
     "{text} is no number of points",
     "Points are written `24`, `+24`, `- 5`, `7.5` or `15/2`.",
+    illegal="game,Ania,Bartek\n1,+8,=-8\n",
+    legal="game,Ania,Bartek\n1,+8,-8\n",
 )
 SHEET_SHAPE = Code(
     "X842",
@@ -229,6 +293,8 @@ SHEET_SHAPE = Code(
     "{problem}",
     "A sheet has a header `game,<player>…[,winner]`, a row a game, then rows `bonus`, `wins`, `total`, `winner`; "
     "or, as YAML, the keys variant, players, games, bonus, wins, total, winner.",
+    illegal="Ania,Bartek\n+8,-8\n",
+    legal="game,Ania,Bartek\n1,+8,-8\n",
 )
 
 CODES = (
@@ -255,6 +321,7 @@ CODES = (
     EXEMPTION,
     RESIGNED_LOWEST,
     MIXED_RULEBOOKS,
+    OPENED_NOT_TOLD,
     SUM_NOT_ZERO,
     LOSER_GAINS,
     SHEET_CELL,

@@ -25,13 +25,17 @@ def score_game(end: GameEnd, variant: Variant, *, best_opening: BestOpening | No
             racks[player.name],
             equation(rack_terms(player.rack, variant), racks[player.name]),
             lines[player.name].points,
-            equation(lines[player.name].terms, lines[player.name].points),
+            _sum(lines[player.name]),
             lines[player.name].parameters,
         )
         for player in end.players
     )
     parameters = tuple(dict.fromkeys(key for player in players for key in player.parameters))
     return GameScore(players, winner, parameters, remarks_on(case, winner, players))
+
+
+def _sum(line: Line) -> str:
+    return equation(line.terms, line.points) + (f" ({line.words})" if line.words else "")
 
 
 def _lines(case: Case) -> tuple[tuple[str, ...] | None, dict[str, Line]]:
@@ -62,4 +66,5 @@ def _joined(lines: list[Line]) -> Line:
     parameters = tuple(dict.fromkeys(key for line in lines for key in line.parameters))
     if len(known) < len(lines):
         return Line(None, "not known", parameters)
-    return Line(hull(known), " or ".join(dict.fromkeys(line.terms for line in lines)), parameters)
+    words = "; ".join(dict.fromkeys(line.words for line in lines if line.words))
+    return Line(hull(known), " or ".join(dict.fromkeys(line.terms for line in lines)), parameters, words)

@@ -64,14 +64,12 @@ def best_noted(points: dict[str, Fraction], variant: Variant) -> tuple[str, ...]
     return tuple(name for name, number in points.items() if number == best)
 
 
-def strangers(claim: Claim, players: tuple[str, ...], desk: Desk) -> Iterator[Finding]:
+def repeated(claim: Claim, desk: Desk) -> Iterator[Finding]:
+    """A name that stands twice in a line; one that nobody has is found when the transcript is read."""
     names = claim.players if isinstance(claim, Winner) else tuple(each.player for each in claim.claims)
     for index, name in enumerate(names):
         if name.text in (before.text for before in names[:index]):
             yield desk.finding(codes.REPEATED_PLAYER, claim.span(name.cols), player=name.text)
-        elif name.text not in players:
-            span = claim.span(name.cols)
-            yield desk.finding(codes.UNKNOWN_PLAYER, span, player=name.text, players=", ".join(players))
 
 
 def check_score(claim: Tally, game: GameClaims, desk: Desk) -> Iterator[Finding]:

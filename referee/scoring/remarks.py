@@ -12,7 +12,13 @@ from referee.scoring.settle import Case
 def remarks_on(
     case: Case, winner: tuple[str, ...] | None, players: tuple[PlayerScore, ...]
 ) -> tuple[Remark, ...]:
-    return (*_ending(case), *_shared(case, winner), *_exempted(players), *_resigned(case, winner))
+    return (
+        *_ending(case),
+        *_shared(case, winner),
+        *_exempted(players),
+        *_resigned(case, winner),
+        *_not_told(case, players),
+    )
 
 
 def _ending(case: Case) -> Iterator[Remark]:
@@ -40,6 +46,13 @@ def _exempted(players: tuple[PlayerScore, ...]) -> Iterator[Remark]:
         if "score.unopened.announced" in player.parameters:
             text = f"{player.name} announced the opening in time; what is then paid is a reading"
             yield Remark("X825", text, "score.unopened.announced")
+
+
+def _not_told(case: Case, players: tuple[PlayerScore, ...]) -> Iterator[Remark]:
+    for player in players:
+        if player.points is None and case.needs_opened(player.name):
+            text = f"the score depends on whether {player.name} opened, and nothing says so"
+            yield Remark("X828", text, "score.unopened")
 
 
 def _resigned(case: Case, winner: tuple[str, ...] | None) -> Iterator[Remark]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Literal
@@ -24,6 +24,7 @@ class Line:
     points: Bounds | None
     terms: str
     parameters: tuple[str, ...]
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Due:
     credited: Bounds
     terms: str
     parameters: tuple[str, ...]
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,12 @@ class Case:
     def failure_points(self, name: str) -> Fraction:
         player = self.end.player(name)
         return player.failure_points + player.ruling_points
+
+    def needs_opened(self, name: str) -> bool:
+        """Whether the rulebook asks if the player opened, and nobody knows."""
+        rule = self.variant.score.unopened
+        asked = rule is not None and self.regime in rule.when and self.variant.opening.minimum > 0
+        return asked and self.end.player(name).opened is None
 
     def own_line(self, name: str, terms: str, points: Bounds, parameters: tuple[str, ...]) -> Line:
         """The line with the own failure points counted, in the sign of the rulebook's convention."""
@@ -106,7 +114,7 @@ def _due(case: Case, name: str, winners: tuple[str, ...]) -> Due:
     fee = unopened_fee(case.end.player(name), lost, case.left, case.variant, case.best)
     if fee is None:
         return Due(lost, lost, terms, keys)
-    return Due(fee.lost, fee.credited, f"{fee.lost}", (fee.parameter,))
+    return Due(fee.lost, fee.credited, f"{fee.lost}", (fee.parameter,), fee.words)
 
 
 def _rack_keys(case: Case, name: str) -> tuple[str, ...]:
@@ -123,10 +131,11 @@ def _loser(case: Case, name: str, due: Due, losers: Racks) -> Line:
     keys = due.parameters if bonus == ZERO else (*due.parameters, "score.place_bonus")
     if case.variant.score.convention == "penalty":
         terms = due.terms if bonus == ZERO else f"{due.terms} - {bonus}"
-        return case.own_line(name, terms, bonus - due.lost, (*keys, "score.convention"))
-    terms = f"-({due.terms})" if " " in due.terms else _minus(due.terms)
+        line = case.own_line(name, terms, bonus - due.lost, (*keys, "score.convention"))
+        return replace(line, words=due.words)
+    terms = f"-({due.terms})" if " " in due.terms or "…" in due.terms else _minus(due.terms)
     terms = terms if bonus == ZERO else f"{terms} + {bonus}"
-    return case.own_line(name, terms, bonus - due.lost, keys)
+    return replace(case.own_line(name, terms, bonus - due.lost, keys), words=due.words)
 
 
 def _minus(terms: str) -> str:

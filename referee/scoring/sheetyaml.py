@@ -27,7 +27,7 @@ _KEYS = ("variant", "players", "games", *TALLIES, WINNER)
 
 
 def read_nodes(root: Node | None, file: str | None, lines: Sequence[str]) -> Sheet:
-    """The keys are variant, players, games (a list of `{points: {A: 24}, winner: A}`), bonus, wins, total, winner."""
+    """The keys of a sheet are those in `_KEYS`; a game is `{points: {A: 24, B: -24}, winner: A}`."""
     reader = _Reader()
     if root is not None:
         reader.root(root)
