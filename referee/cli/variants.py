@@ -69,33 +69,24 @@ def _row(name: str) -> dict[str, Any]:
         "extends": variant.extends,
         "booklet": variant.booklet.key if variant.booklet else None,
         "players": [min(each.low for each in players), max(each.high for each in players)],
-        "changed": len(_changed(variant)) if variant.extends else None,
+        "changed": len(_changed(variant, name)) if variant.extends else None,
         "digest": variant.digest,
     }
 
 
-def _changed(variant: Any) -> tuple[str, ...]:
+def _changed(variant: Any, given: str) -> tuple[str, ...]:
     """The parameters whose values differ from the parent's; all of them where there is no parent."""
+    from referee.resources import variant_names
+
     if not variant.extends:
         return tuple(variant.parameters)
-    parent = _parent(variant)
-    if parent is None:
-        return tuple(variant.parameters)
+    shipped = variant.extends in variant_names()
+    parent = _variant(variant.extends if shipped else str(Path(given).parent / variant.extends))
     return tuple(
         path
         for path in variant.parameters
         if path not in parent.parameters or parent.value(path) != variant.value(path)
     )
-
-
-def _parent(variant: Any) -> Any:
-    from referee.api import load_variant
-
-    name = variant.extends
-    own = next(
-        (cited.file for _, cited in variant.citations if cited.file.endswith(f"{variant.name}.yaml")), ""
-    )
-    return load_variant(name).variant or load_variant(str(Path(own).parent / name)).variant
 
 
 def _table(rows: list[dict[str, Any]]) -> str:
@@ -120,7 +111,7 @@ def _table(rows: list[dict[str, Any]]) -> str:
 def show(variant: str, changed: bool, grade: str | None, format_: str, output: Path | None) -> None:
     """Every value in force, where it comes from, its grade and its citation."""
     loaded = _variant(variant)
-    paths = _changed(loaded) if changed else loaded.parameters
+    paths = _changed(loaded, variant) if changed else loaded.parameters
     chosen = [path for path in paths if grade is None or loaded.cite(path).grade == grade]
     emit(_show_json(loaded, chosen) if format_ == "json" else _show_text(loaded, chosen), output)
 

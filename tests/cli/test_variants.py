@@ -60,3 +60,11 @@ def test_new_passes_check(tmp_path: Path) -> None:
 
 def test_schema_is_json() -> None:
     assert "opening" in json.loads(run("schema").stdout)["properties"]
+
+
+def test_changed_follows_a_parent_beside_the_file(tmp_path: Path) -> None:
+    (tmp_path / "base.yaml").write_text("extends: polish\ntime: {limit: 45}\n")
+    club = tmp_path / "club.yaml"
+    club.write_text("name: other\nextends: ./base.yaml\nopening: {minimum: 50}\n")
+    changed = json.loads(run("show", str(club), "--changed", "--format", "json").stdout)["parameters"]
+    assert list(changed) == ["opening.minimum"]
