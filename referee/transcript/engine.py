@@ -74,7 +74,7 @@ def _slip(error: Any, text: str, start: str) -> Slip:
     elif not isinstance(error, UnexpectedCharacters):
         raise error
     else:
-        at_end, place = False, error.pos_in_stream or 0
+        at_end, place = False, getattr(error, "pos_in_stream", 0)
     return diagnose(Stumble(text, place, _accepted(text[:place], start), at_end, start == "action"))
 
 
