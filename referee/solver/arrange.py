@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
+from referee.model.tile import Tile
 from referee.solver.candidates import wrapping_runs
 from referee.solver.problem import Counts, Problem, Quota
 from referee.solver.rebuild import Laid, rebuild
@@ -26,7 +27,9 @@ class Taken(NamedTuple):
     gain: int
 
 
-def arrange(problem: Problem, expired: Expired | None = None, more_than: int | None = None) -> Arrangement | None:
+def arrange(
+    problem: Problem, expired: Expired | None = None, more_than: int | None = None
+) -> Arrangement | None:
     """The best arrangement; None if there is none (that gains more than asked)."""
     found = _swept(problem, expired, more_than)
     if not problem.shape.wraps:
@@ -73,29 +76,36 @@ def _with_wraps(
     return best
 
 
-def take(problem: Problem, sets: tuple[Laid, ...], rack_first: object = None) -> Taken | None:
-    """The problem once these sets lie; table tiles are taken first, since copies are alike, save `rack_first`."""
+def take(
+    problem: Problem, sets: tuple[Laid, ...], rack_first: tuple[Tile, ...] = (), rack_jokers: int = 0
+) -> Taken | None:
+    """The problem once these sets lie; table tiles are taken first, since copies are alike, save those named."""
+    first = list(rack_first)
     must, may = [list(row) for row in problem.must], [list(row) for row in problem.may]
     wild_must, wild_may, gain, played, points = problem.jokers_must, problem.jokers_may, 0, 0, 0
-    for piece, number in ((piece, at) for laid in sets for piece, at in zip(laid, _numbers(problem, laid), strict=True)):
+    for piece, number in (
+        (piece, at) for laid in sets for piece, at in zip(laid, _numbers(problem, laid), strict=True)
+    ):
         if piece.is_joker:
             gain += problem.worth.joker_at[number]
             points += problem.quota_joker_at[number] if problem.quota_joker_at else 0
-            if wild_must:
+            if wild_must and not rack_jokers:
                 wild_must -= 1
             elif wild_may:
                 wild_may, gain, played = wild_may - 1, gain + problem.worth.joker, played + 1
+                rack_jokers = max(0, rack_jokers - 1)
             else:
                 return None
             continue
         points += number
         colour = problem.shape.colours.index(piece.colour)
-        if must[colour][number] and not (piece is rack_first and may[colour][number]):
+        if must[colour][number] and not (piece in first and may[colour][number]):
             must[colour][number] -= 1
         elif may[colour][number]:
             may[colour][number] -= 1
             gain, played = gain + problem.worth.tile[number], played + 1
-            rack_first = None if piece is rack_first else rack_first
+            if piece in first:
+                first.remove(piece)
         else:
             return None
     quota = Quota(max(0, problem.quota.points - points), max(0, problem.quota.tiles - played))

@@ -24,12 +24,11 @@ def joker_sets(shape: Shape, have: Counts, jokers: int, longest: int) -> Iterato
 
 
 def wrapping_runs(shape: Shape, have: Counts, jokers: int) -> Iterator[Laid]:
-    """Runs from the highest number on to 1; a part that could be a run of its own is left to itself."""
-    most = 2 * shape.run_min
+    """Runs from the highest number on to 1; one that could be split into two runs is left out."""
     for laid, numbers in _placed_runs(shape, have, (0, jokers)):
-        low = len(numbers) - numbers.index(1) if 1 in numbers else 0
-        high = len(numbers) - low
-        if low and high and numbers[0] != 1 and (shape.highest < most or (low <= shape.run_min >= high)):
+        # Where jokers alone make no set, a split might leave such a part.
+        whole = len(laid) < 2 * shape.run_min or (JOKER in laid and not shape.all_jokers)
+        if 1 in numbers[1:] and whole:
             yield laid
 
 
@@ -62,7 +61,10 @@ def _placed_runs(shape: Shape, have: Counts, jokers: tuple[int, int]) -> Iterato
                     continue
                 for more in combinations(there, wild - len(missing)):
                     gone = {*missing, *more}
-                    yield tuple(JOKER if at in gone else tile(letter, n) for at, n in enumerate(numbers)), numbers
+                    yield (
+                        tuple(JOKER if at in gone else tile(letter, n) for at, n in enumerate(numbers)),
+                        numbers,
+                    )
 
 
 def _stretches(shape: Shape, row: tuple[int, ...], jokers: int) -> Iterator[list[int]]:

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import NamedTuple
 
+from referee.model.meld import SetReader, reader_of
 from referee.model.tile import JOKER, Tile
 from referee.model.variant import Variant
-from referee.solver.problem import Shape
-from referee.solver.readings import joker_tiles
 
 Laid = tuple[Tile, ...]
 ALL_WAYS = 4
@@ -64,9 +63,9 @@ def lawful(before: Sequence[Laid], after: Sequence[Laid], variant: Variant) -> b
 class _Check:
     def __init__(self, changed: Change, variant: Variant) -> None:
         self.changed, self.rules = changed, variant.joker
-        shape, place = Shape.of(variant), variant.sets.joker_reading == "place"
-        self.old = _jokers(shape, changed.before, place)
-        self.new = _jokers(shape, changed.after, place)
+        reader = reader_of(variant)
+        self.old = _jokers(reader, changed.before)
+        self.new = _jokers(reader, changed.after)
         self.after = [faces(laid) for laid in changed.after]
         self.mates = [_ordinary(laid) for laid in changed.before]
 
@@ -86,7 +85,9 @@ class _Check:
         return self._rack_tiles_suffice(sorted({new.home for _, new in freed}), pairs)
 
     def _kept(self, old: Joker, new: Joker) -> bool:
-        return bool(old.tiles & new.tiles) and any(mate in self.after[new.home] for mate in self.mates[old.home])
+        return bool(old.tiles & new.tiles) and any(
+            mate in self.after[new.home] for mate in self.mates[old.home]
+        )
 
     def _is_new(self, home: int) -> bool:
         if self.rules.freed_into == "any_set":
@@ -150,7 +151,5 @@ def _ordinary(laid: Laid) -> Counter[Tile]:
     return Counter(piece for piece in laid if not piece.is_joker)
 
 
-def _jokers(shape: Shape, sets: list[Laid], place: bool) -> list[Joker]:
-    return [
-        Joker(tiles, home) for home, laid in enumerate(sets) for tiles in joker_tiles(shape, laid, place)
-    ]
+def _jokers(reader: SetReader, sets: list[Laid]) -> list[Joker]:
+    return [Joker(tiles, home) for home, laid in enumerate(sets) for tiles in reader.stands(laid)]

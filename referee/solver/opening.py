@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from referee.model.meld import opening_points
 from referee.model.tile import Tile
 from referee.model.variant import Variant
+from referee.solver.arrange import arrange
 from referee.solver.candidates import all_sets
 from referee.solver.problem import Counts, Problem, Shape, Worth, count, joker_count, opening_joker_points
-from referee.solver.readings import readings
 from referee.solver.rebuild import Laid
-from referee.solver.arrange import arrange
 
 
 def nothing(shape: Shape) -> Counts:
@@ -62,9 +62,4 @@ def _collections(
 
 def set_value(laid: Laid, variant: Variant) -> int:
     """What one set counts in an opening, jokers read as is best for the player."""
-    points, place = opening_joker_points(variant), variant.sets.joker_reading == "place"
-    values = [
-        sum(points(at.number) if piece.is_joker else at.number for piece, at in zip(laid, reading, strict=True))
-        for reading in readings(Shape.of(variant), laid, place)
-    ]
-    return max(values, default=0)
+    return opening_points(laid, variant)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
+from referee.model.meld import reader_of
 from referee.model.tile import Tile
 from referee.model.variant import Variant
 from referee.solver.arrange import Taken, arrange, have, take
@@ -14,7 +16,6 @@ from referee.solver.candidates import joker_sets
 from referee.solver.laws import ALL_WAYS, faces, lawful, set_key
 from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_count
 from referee.solver.rebuild import Laid
-from referee.solver.readings import readings
 from referee.solver.steps import tidied
 from referee.solver.sweep import OutOfTime
 
@@ -45,10 +46,15 @@ def best_play(position: Position, worth: Worth, quota: Quota, expired: Expired) 
 
 
 class Choice(NamedTuple):
-    """Sets to lay for a table joker; `rack_first` is a tile of which the rack's copy is meant."""
+    """A set for table jokers, and twins of old sets beside it; which of its tiles and jokers are the rack's."""
 
     sets: tuple[Laid, ...]
-    rack_first: Tile | None = None
+    rack_first: tuple[Tile, ...] = ()
+    rack_jokers: int = 0
+
+    @property
+    def table_jokers(self) -> int:
+        return joker_count(self.sets[0]) - self.rack_jokers
 
 
 class _Search:
@@ -94,7 +100,7 @@ class _Search:
         if lawful(self.position.table, after, self.variant):
             if self.best is None or gain > self.best:
                 self.best, self.after = gain, after
-        elif not (self.full and self.variant.joker.freed_set_rack_tiles <= 1):
+        elif not self.full:
             # Another arrangement of the rest might keep the rule: what is left open is never answered.
             self.doubt = gain if self.doubt is None else max(gain, self.doubt)
 
@@ -110,11 +116,13 @@ class _Search:
                 return
             if self.expired():
                 raise OutOfTime
-            inner = take(taken.problem, choice.sets, choice.rack_first)
+            if choice.table_jokers > left:
+                continue
+            inner = take(taken.problem, choice.sets, choice.rack_first, choice.rack_jokers)
             if inner is None:
                 continue
             inner = Taken(inner.problem, inner.gain + taken.gain)
-            more = left - joker_count(choice.sets[0])
+            more = left - choice.table_jokers
             if more > 0 and arrange(inner.problem, self.expired, self._floor(inner)) is None:
                 continue
             self._choose(choices[index:], inner, (*chosen, *choice.sets), more, bound)
@@ -125,29 +133,33 @@ class _Search:
     def _all_choices(self) -> Iterator[Choice]:
         """Sets that may hold a table joker; with each, equal twins of old sets that it needs beside it."""
         short = self.full and not self.variant.joker.freed_set_rack_tiles
-        longest = 2 * self.shape.run_min if short else self.shape.highest
-        old = {set_key(laid): laid for laid in self.position.table if any(piece.is_joker for piece in laid)}
+        # A longer run with one joker could be split, the joker keeping its nearest set-mate.
+        longest = 2 * self.shape.run_min + self.wild_table if short else self.shape.highest
+        old = {set_key(laid): laid for laid in self.position.table if joker_count(laid)}
         for laid in old.values():
             yield Choice((laid,))
         for laid in joker_sets(self.shape, have(self.problem), self.problem.jokers, longest):
-            if set_key(laid) not in old or self.variant.sets.joker_reading == "place":
-                for sets in ((laid,), *self._with_twins(laid)):
-                    yield Choice(sets)
-                    yield from self._from_rack(sets)
+            wild = min(joker_count(laid) - 1, self.problem.jokers_may)
+            for sets in ((laid,), *self._with_twins(laid)):
+                for rack_jokers in range(wild + 1):
+                    for named in self._from_rack(laid):
+                        yield Choice(sets, named, rack_jokers)
 
-    def _from_rack(self, sets: tuple[Laid, ...]) -> Iterator[Choice]:
-        """The same sets with the rack's copy of one tile, where a freed joker's set must have a rack tile."""
-        if self.variant.joker.freed_set_rack_tiles:
-            for piece in dict.fromkeys(sets[0]):
-                if not piece.is_joker:
-                    colour = self.shape.colours.index(piece.colour)
-                    if self.problem.must[colour][piece.number] and self.problem.may[colour][piece.number]:
-                        yield Choice(sets, piece)
+    def _from_rack(self, laid: Laid) -> Iterator[tuple[Tile, ...]]:
+        """Tiles of which the rack's copy is meant, where a freed joker's set must have rack tiles."""
+        both = [piece for piece in dict.fromkeys(laid) if not piece.is_joker and self._on_both(piece)]
+        for size in range(min(self.variant.joker.freed_set_rack_tiles, len(both)) + 1):
+            yield from combinations(both, size)
+
+    def _on_both(self, piece: Tile) -> bool:
+        colour = self.shape.colours.index(piece.colour)
+        return bool(self.problem.must[colour][piece.number] and self.problem.may[colour][piece.number])
 
     def _with_twins(self, laid: Laid) -> list[tuple[Laid, ...]]:
+        """A set is new only if every old set inside it still lies beside it."""
         if self.variant.joker.freed_into == "any_set":
             return []
-        inside = [other for other in dict.fromkeys(self.position.table) if faces(other) <= faces(laid)]
+        inside = [other for other in self.position.table if faces(other) <= faces(laid)]
         return [(laid, *inside)] if inside else []
 
     def _rank(self, choice: Choice) -> tuple[int, int, str]:
@@ -158,8 +170,8 @@ class _Search:
         return near, len(choice.sets[0]), " ".join(piece.text for laid in choice.sets for piece in laid)
 
 
-def is_set(shape: Shape, laid: Sequence[Tile]) -> bool:
-    return bool(readings(shape, tuple(piece.face for piece in laid), False))
+def is_set(variant: Variant, laid: Sequence[Tile]) -> bool:
+    return bool(reader_of(variant).readings(tuple(piece.face for piece in laid)))
 
 
 def missing_from(rack: Sequence[Tile], played: Counter[Tile]) -> list[Tile]:

@@ -25,7 +25,9 @@ def rebuild(shape: Shape, node: Node, pure: bool) -> list[Laid]:
             going = _go_on(open_runs[colour], choice, piece, shape.run_min, pure)
             sets.extend(tuple(run) for run in open_runs[colour] if not any(run is other for other in going))
             open_runs[colour] = going
-        pieces = [tile(shape.colours[index], number) for index, c in enumerate(choices) for _ in range(c.grouped)]
+        pieces = [
+            tile(shape.colours[index], number) for index, c in enumerate(choices) for _ in range(c.grouped)
+        ]
         sets.extend(_deal_out([*pieces, *[JOKER] * jokers], groups))
     sets.extend(tuple(run) for runs in open_runs for run in runs)
     return sets

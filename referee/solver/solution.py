@@ -114,11 +114,10 @@ def reach(
     """The turn that makes one table of the other with tiles of this rack; None where no legal turn does."""
     old, new = _laid(before), _laid(after)
     changed = change(old, new)
-    shape = Shape.of(variant)
     took = sum(map(faces, old), Counter[Tile]()) - sum(map(faces, new), Counter[Tile]())
     own = faces(rack)
     enough = sum(changed.played.values()) >= max(1, variant.turn.rack_tiles_min)
-    if took or not changed.played <= own or not enough or not all(is_set(shape, laid) for laid in new):
+    if took or not changed.played <= own or not enough or not all(is_set(variant, laid) for laid in new):
         return None
     asker = _Asker(tuple(changed.played.elements()), before, variant, opened, None)
     if not asker.allows(old, new) or not lawful(old, new, variant):

@@ -69,7 +69,11 @@ def _links(old: list[Laid], new: list[Laid]) -> list[tuple[int, int]]:
     links = []
     while True:
         best = max(
-            ((sum((home & there).values()), -i, -j) for i, home in enumerate(left) for j, there in enumerate(open_)),
+            (
+                (sum((home & there).values()), -i, -j)
+                for i, home in enumerate(left)
+                for j, there in enumerate(open_)
+            ),
             default=(0, 0, 0),
         )
         if best[0] == 0:
@@ -142,11 +146,7 @@ def _ascending(rest: list[Tile]) -> int:
 
 def _alike(rest: list[Tile]) -> int:
     size, seen = 1, {rest[0].colour}
-    while (
-        size < len(rest)
-        and rest[size].number == rest[0].number > 0
-        and rest[size].colour not in seen
-    ):
+    while size < len(rest) and rest[size].number == rest[0].number > 0 and rest[size].colour not in seen:
         seen.add(rest[size].colour)
         size += 1
     return size

@@ -139,7 +139,7 @@ class Sweep:
                 key = (
                     (*rest, choice.runs),
                     grouped + choice.grouped,
-                    most if most >= choice.grouped else choice.grouped,
+                    max(most, choice.grouped),
                     used,
                     min(points + choice.points, quota.points),
                     min(tiles + choice.played, quota.tiles),

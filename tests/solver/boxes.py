@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from referee.model.variant import (
+    CallRules,
     Colour,
     Cost,
     DealRules,
     DrawWhenAble,
     EndRules,
     FailureRules,
-    CallRules,
     JokerRules,
     Leftovers,
     MatchRules,
