@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from referee.api import Recorder as Recorder
     from referee.api import Transcript as Transcript
     from referee.api import VariantError as VariantError
+    from referee.api import SolveError as SolveError
     from referee.api import parse as parse
+    from referee.api import solve as solve
     from referee.api import variant as variant
 
-_PUBLIC = ("Recorder", "Transcript", "VariantError", "parse", "variant")
+_PUBLIC = ("Recorder", "Transcript", "SolveError", "VariantError", "parse", "solve", "variant")
 
 
 def __getattr__(name: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from referee.model.finding import Finding
 from referee.model.variant import Variant
@@ -11,6 +12,10 @@ from referee.transcript import Recorder as Recorder
 from referee.transcript import Transcript as Transcript
 from referee.transcript import parse as parse
 from referee.variantfile import Loaded, Outside, load
+
+if TYPE_CHECKING:
+    from referee.solver.asking import Asked, Question
+    from referee.solver.solution import Goal, Solution
 
 MOST_BYTES = 1024 * 1024
 
@@ -67,3 +72,41 @@ def read_rulebook(path: str, folder: str | None) -> bytes:
         raise OSError("it is no regular file")
     with file.open("rb") as stream:
         return stream.read(MOST_BYTES)
+
+
+class SolveError(ValueError):
+    """A position that can't be; `findings` say why."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__("\n".join(map(_said, findings)))
+        self.findings = findings
+
+
+def ask(question: Question) -> Asked:
+    """As `solve`, with findings as values."""
+    from referee.solver.asking import ask as answered
+    from referee.transcript import parse_sets, parse_tiles
+
+    return answered(question, parse_tiles, parse_sets)
+
+
+def solve(
+    rack: str,
+    table: str = "",
+    variant: str | Variant = "standard",
+    *,
+    opened: bool | None = None,
+    goal: Goal = "tiles",
+    time_limit: float | None = None,
+) -> Solution:
+    """The best legal play and what else there is to know of a position. Raises SolveError where it can't be."""
+    from referee.solver.asking import Question
+
+    rules = variant if isinstance(variant, Variant) else _variant_named(variant)
+    asked = ask(Question(rack, table, rules, opened, goal, time_limit=time_limit))
+    if asked.solution is None:
+        raise SolveError(asked.findings)
+    return asked.solution
+
+
+_variant_named = variant

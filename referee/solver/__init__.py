@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from referee.solver.asking import Asked, Question, ask
 from referee.solver.opening import best_opening, can_open
 from referee.solver.solution import Opening, Solution, can_play, reach, solve
 
-__all__ = ["Opening", "Solution", "best_opening", "can_open", "can_play", "reach", "solve"]
+__all__ = [
+    "Asked",
+    "Opening",
+    "Question",
+    "Solution",
+    "ask",
+    "best_opening",
+    "can_open",
+    "can_play",
+    "reach",
+    "solve",
+]

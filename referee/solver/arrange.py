@@ -1,4 +1,4 @@
-"""The best arrangement of a problem as sets; runs that pass from the highest number to 1 are chosen outside the sweep."""
+"""The best arrangement of a problem as sets; runs that wrap are chosen outside the sweep."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _with_wraps(
 def take(
     problem: Problem, sets: tuple[Laid, ...], rack_first: tuple[Tile, ...] = (), rack_jokers: int = 0
 ) -> Taken | None:
-    """The problem once these sets lie; table tiles are taken first, since copies are alike, save those named."""
+    """The problem once these sets lie; table tiles go first, save those named: copies are alike."""
     first = list(rack_first)
     must, may = [list(row) for row in problem.must], [list(row) for row in problem.may]
     wild_must, wild_may, gain, played, points = problem.jokers_must, problem.jokers_may, 0, 0, 0

@@ -1,4 +1,4 @@
-"""Whether an arrangement keeps what the variant says of table jokers: freed ones, locked sets, ways to free."""
+"""Whether an arrangement keeps what the variant says of table jokers."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from referee.model.tile import JOKER, Tile, tile
 from referee.solver.problem import Shape
@@ -33,7 +34,7 @@ def rebuild(shape: Shape, node: Node, pure: bool) -> list[Laid]:
     return sets
 
 
-def _steps(node: Node) -> list[object]:
+def _steps(node: Node) -> list[Any]:
     steps = []
     at: Node | None = node
     while at is not None and at.before is not None:

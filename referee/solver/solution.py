@@ -28,7 +28,7 @@ _STEP = 100_000
 class Opening:
     """What the rack alone is worth."""
 
-    possible: bool
+    possible: bool | None
     points: int
     points_without_jokers: int
 
@@ -46,6 +46,8 @@ class Solution:
     can_empty_rack: bool | None
     turn: str | None
     left: tuple[Tile, ...]
+    arrangement: tuple[Laid, ...]
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,8 @@ def solve(
         can_empty_rack=None if tiles is None else bool(rack) and tiles == len(rack),
         turn=asker.text(best),
         left=tuple(in_order(asker.left(best))),
+        arrangement=asker.table if best.after is None else best.after,
+        reason=_reason(asker, best, goal),
     )
 
 
@@ -224,6 +228,16 @@ class _Asker:
         if play.after is None:
             return list(self.rack)
         return missing_from(self.rack, change(self.table, play.after).played)
+
+
+def _reason(asker: _Asker, best: Play, goal: Goal) -> str:
+    if not best.proved:
+        return "not settled within the limit; the play shown, if any, is legal"
+    if best.after is None:
+        return "no legal play exists" if asker.opened else "the rack holds no opening"
+    laid = len(asker.rack) - len(asker.left(best))
+    best_of = {"points": "more points", "left": "a lower rack"}.get(goal, "more tiles")
+    return f"{laid} of {len(asker.rack)} tiles are laid; no legal play gives {best_of}"
 
 
 def _better(best: Play, answer: Answer, bonus: int, sets: tuple[Laid, ...]) -> Play:

@@ -66,7 +66,7 @@ def _paired(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[list[Laid], 
 def _links(old: list[Laid], new: list[Laid]) -> list[tuple[int, int]]:
     """Which old set gives tiles to which new one; the pair that shares most is served first."""
     left, open_ = [faces(laid) for laid in old], [faces(laid) for laid in new]
-    links = []
+    links: list[tuple[int, int]] = []
     while True:
         best = max(
             (
