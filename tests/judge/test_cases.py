@@ -1,0 +1,86 @@
+"""Every case under every variant it names: exactly these findings, on these lines, and no others."""
+
+from __future__ import annotations
+
+import pytest
+
+import referee
+from referee.model.finding import Finding
+
+from .case_files import VARIANTS, Case, Expected, Flip, load_cases
+
+CASES = load_cases()
+JUDGED = hasattr(referee, "check_text")
+needs_judge = pytest.mark.skipif(not JUDGED, reason="there is no check_text yet")
+
+
+def fits(expected: Expected, finding: Finding, place: int | None) -> bool:
+    cited = {finding.kind, finding.parameter, *finding.also}
+    verdict = "legal" if expected.names == ("note",) else expected.verdict
+    return place == expected.place and finding.verdict == verdict and bool(cited & set(expected.names))
+
+
+def compare(expected: list[Expected], findings: tuple[Finding, ...], by_turn: bool = False) -> list[str]:
+    """What was found and not noted, or noted and not found. Notes of the referee count where noted."""
+    wrong, left = [], list(findings)
+    for one in expected:
+        place = [f for f in left if fits(one, f, _place(f, by_turn))]
+        if place:
+            left.remove(place[0])
+        else:
+            wrong.append(f"missing at {one.place}: {'|'.join(one.names)} {one.verdict}")
+    surplus = [f for f in left if f.kind != "note"]
+    return wrong + [
+        f"surplus at {_place(f, by_turn)}: {f.parameter} {f.verdict} {f.message}" for f in surplus
+    ]
+
+
+def _place(finding: Finding, by_turn: bool) -> int | None:
+    if by_turn:
+        return finding.turn
+    return finding.span.line if finding.span else None
+
+
+@needs_judge
+@pytest.mark.parametrize(
+    ("case", "variant"),
+    [
+        pytest.param(case, name, id=f"{case.chapter}: {case.name} [{name}]")
+        for case in CASES
+        for name in case.variants
+    ],
+)
+def test_case(case: Case, variant: str) -> None:
+    report = referee.check_text(case.text, variant=variant)
+    assert compare(case.expected(variant), report.findings) == []
+
+
+@needs_judge
+@pytest.mark.parametrize(
+    ("case", "flip"),
+    [
+        pytest.param(case, flip, id=f"{case.name}: {flip.key}={flip.value}")
+        for case in CASES
+        for flip in case.flips
+    ],
+)
+def test_flip(case: Case, flip: Flip) -> None:
+    report = referee.check_text(case.flipped(flip), variant=flip.variant)
+    assert compare(list(flip.found), report.findings, by_turn=True) == []
+
+
+def test_every_situation_has_a_case() -> None:
+    covered = {word for case in CASES for word in case.covers}
+    assert {f"S{number}" for number in range(1, 89)} <= covered
+
+
+def test_every_variant_is_met_in_every_chapter() -> None:
+    for chapter in {case.chapter for case in CASES}:
+        assert {name for case in CASES if case.chapter == chapter for name in case.variants} == set(VARIANTS)
+
+
+def test_cases_can_be_read() -> None:
+    from referee.text.source import Source
+    from referee.transcript import parse
+
+    assert [(case.name, f.message) for case in CASES for f in parse(Source.of_text(case.text)).findings] == []
