@@ -1,4 +1,4 @@
-"""Our solver against rummikub-solver 1.0.0 on the question both answer: the most tiles an opened player can lay.
+"""Our solver against rummikub-solver 1.0.0 on what both answer: the most tiles an opened player can lay.
 
 Run: python benchmarks/solve.py [positions a row]. Without the peer installed only our own times are shown.
 """
@@ -45,7 +45,7 @@ def position(rng: random.Random, size: int, jokers: int) -> Position:
             jokers -= JOKER in laid
             table += laid
     rest = [*sorted(box.elements(), key=lambda t: t.order)]
-    return table, [*rng.sample(rest, 14 - jokers), *[JOKER] * jokers]
+    return table, [*rng.sample(rest, min(14 - jokers, len(rest))), *[JOKER] * jokers]
 
 
 def ours(where: Position, rules: Variant) -> int:
