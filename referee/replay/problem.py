@@ -1,0 +1,20 @@
+"""A contradiction in the record: a code, a place, and the facts of its sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from referee.model.code import Code
+from referee.text.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """`turn` and `player` are None where the line is no turn."""
+
+    code: Code
+    span: Span
+    facts: dict[str, Any]
+    turn: int | None = None
+    player: str | None = None
