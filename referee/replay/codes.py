@@ -1,3 +1,4 @@
+# ruff: noqa: E501 -- the stories are prose
 """What can be wrong with a record: it contradicts itself, or the box."""
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from referee.model.tile import UNSEEN, Tile
 
 @dataclass(slots=True)
 class Pool:
-    """`count` is None where nobody can tell; `order` begins with the next tile and may be shorter than the pool."""
+    """`count` is None where nobody can tell; `order` begins with the next tile, and may be shorter."""
 
     count: int | None = None
     order: deque[Tile] = field(default_factory=deque)

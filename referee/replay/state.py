@@ -1,0 +1,140 @@
+"""The game as far as the record shows it: table, racks, pool, who has opened."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from referee.model.box import Box
+from referee.model.meld import Meld
+from referee.model.tile import UNSEEN, Tile
+from referee.replay.pool import Pool
+from referee.replay.rack import Rack
+from referee.replay.table import Table
+
+
+class State:
+    """What is known now. Methods that meet a tile tell whether it can be there; they never refuse."""
+
+    def __init__(self, players: Sequence[str], box: Box) -> None:
+        self.players = tuple(players)
+        self.box = box
+        self.table = Table()
+        self.pool = Pool()
+        self.racks: dict[str, Rack] = {name: Rack(unseen=None) for name in players}
+        self.opened: dict[str, bool | None] = dict.fromkeys(players, False)
+        self.seen: Counter[Tile] = Counter()
+        """Every tile that is known to lie somewhere."""
+        self.excess: Counter[Tile] = Counter()
+        """Copies beyond the box that were already found."""
+
+    def rack(self, player: str) -> Rack:
+        return self.racks.setdefault(player, Rack(unseen=None))
+
+    def meet(self, face: Tile) -> bool:
+        """A tile is seen that was not known to lie anywhere; false where that is one too many."""
+        if face is UNSEEN:
+            return True
+        self.seen[face] += 1
+        allowed = self.box.copies.get(face)
+        if allowed is None or self.seen[face] <= allowed + self.excess[face]:
+            return True
+        self.excess[face] += 1
+        return False
+
+    def forget(self, faces: Iterable[Tile]) -> None:
+        for face in faces:
+            if face is not UNSEEN:
+                self.seen[face] -= 1
+
+    def give(self, player: str, tiles: Iterable[Tile]) -> list[Tile]:
+        """The whole rack, as dealt or as it is now; gives the tiles that are one too many."""
+        old = self.racks.get(player)
+        if old is not None:
+            self.forget(old.known.elements())
+        rack = self.racks[player] = Rack.of(tiles)
+        return [face for face in rack.known.elements() if not self.meet(face)]
+
+    def lose_track(self) -> None:
+        """Turns are missing: only who had opened is still known."""
+        for rack in self.racks.values():
+            self.forget(rack.known.elements())
+            rack.known, rack.unseen, rack.phantom = Counter(), None, 0
+        self.clear_table(complete=False)
+        self.forget(self.pool.order)
+        self.pool = Pool()
+        for player, opened in self.opened.items():
+            self.opened[player] = opened or None
+
+    def clear_table(self, complete: bool) -> None:
+        for meld in self.table:
+            self.forget(meld)
+        self.table = Table(complete=complete)
+
+    def set_table(self, melds: Iterable[Meld]) -> list[Tile]:
+        """The whole table as a line shows it; gives the tiles that are one too many."""
+        self.clear_table(complete=True)
+        too_many = []
+        for meld in melds:
+            self.table.add(meld)
+            too_many += [face for face in meld if not self.meet(face)]
+        return too_many
+
+    def tiles_out(self) -> int | None:
+        """How many tiles lie on the table and the racks; None where nobody can tell."""
+        if not self.table.complete:
+            return None
+        counts = [rack.count for rack in self.racks.values()]
+        return None if None in counts else self.table.size() + sum(count or 0 for count in counts)
+
+    def count_pool(self) -> int | None:
+        """Work out the pool from the box, where it can be. Negative where there are too many tiles."""
+        out = self.tiles_out()
+        self.pool.count = None if out is None else max(0, self.box.total - out)
+        return None if out is None else self.box.total - out
+
+    def play(self, player: str, face: Tile) -> bool:
+        """A tile goes from the rack to the table; false where it surely was not on the rack."""
+        rack = self.rack(player)
+        if face is UNSEEN:
+            return self._play_unseen(rack)
+        if rack.known[face]:
+            rack.drop_known(face)
+            return True
+        if rack.unseen == 0:
+            self.excess[face] += 1
+            self.meet(face)
+            rack.phantom += 1
+            return False
+        if rack.unseen is not None:
+            rack.unseen -= 1
+        return True
+
+    def _play_unseen(self, rack: Rack) -> bool:
+        """Nobody saw which tile: where all were known, none is any more."""
+        if rack.unseen == 0 and rack.known:
+            self.forget(rack.known.elements())
+            rack.unseen, rack.known, rack.phantom = rack.count, Counter(), 0
+        if rack.unseen:
+            rack.unseen -= 1
+        return rack.unseen is None or rack.unseen >= 0
+
+    def take_back(self, player: str, faces: Iterable[Tile]) -> None:
+        """Tiles of the table that are on the rack again, known to all."""
+        rack = self.rack(player)
+        for face in faces:
+            if rack.phantom and face is not UNSEEN:
+                rack.phantom -= 1
+            rack.add(face)
+
+    def draw(self, player: str, face: Tile) -> tuple[Tile, bool, bool]:
+        """The next tile, whether the pool had one, and whether it can be there at all."""
+        had = self.pool.count != 0
+        known = self.pool.draw()
+        drawn = known if face is UNSEEN else face
+        fine = True
+        if known is not drawn:
+            self.forget((known,))
+            fine = self.meet(drawn)
+        self.rack(player).add(drawn)
+        return known, had, fine
