@@ -8,9 +8,9 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from referee.api import Recorder as Recorder
+    from referee.api import SolveError as SolveError
     from referee.api import Transcript as Transcript
     from referee.api import VariantError as VariantError
-    from referee.api import SolveError as SolveError
     from referee.api import parse as parse
     from referee.api import solve as solve
     from referee.api import variant as variant

@@ -99,7 +99,7 @@ def solve(
     goal: Goal = "tiles",
     time_limit: float | None = None,
 ) -> Solution:
-    """The best legal play and what else there is to know of a position. Raises SolveError where it can't be."""
+    """The best legal play and what else there is to know of a position. SolveError where it can't be."""
     from referee.solver.asking import Question
 
     rules = variant if isinstance(variant, Variant) else _variant_named(variant)

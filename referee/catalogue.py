@@ -10,7 +10,8 @@ from referee.model.code import Code
 
 _HOMES = (
     *("referee.yamlplaces.codes", "referee.variantfile.codes", "referee.transcript.codes"),
-    *("referee.replay.codes", "referee.rules", "referee.scoring.codes"),
+    *("referee.solver.codes", "referee.replay.codes", "referee.rules", "referee.judge.codes"),
+    "referee.scoring.codes",
 )
 
 

@@ -108,8 +108,10 @@ def _text(fields: dict[str, Any], found: Solution) -> str:
     opening, play = fields["opening"], fields["play"]
     lines = [
         f"rulebook: {fields['variant']}; {'opened' if fields['opened'] else 'not opened'}",
-        f"opening: {_word(opening['possible'])}, {opening['points']} points at best, "
-        f"{opening['points_without_jokers']} without jokers",
+        (
+            f"opening: {_word(opening['possible'])}, {opening['points']} points at best, "
+            f"{opening['points_without_jokers']} without jokers"
+        ),
         f"play: {_word(play['possible'])} ({found.reason})",
     ]
     if found.turn is not None:

@@ -6,7 +6,16 @@ from __future__ import annotations
 from referee.model.code import Code
 
 
-def _code(code: str, name: str, message: str, doc: str, *, cites: tuple[str, ...] = (), illegal: str = "", legal: str = "") -> Code:  # fmt: skip
+def _code(
+    code: str,
+    name: str,
+    message: str,
+    doc: str,
+    *,
+    cites: tuple[str, ...] = (),
+    illegal: str = "",
+    legal: str = "",
+) -> Code:
     return Code(code, name, "record", message, doc, cites, illegal, legal)
 
 
@@ -14,8 +23,8 @@ NUMBER_OUT_OF_STEP = _code(
     "R001",
     "turn-out-of-step",
     "turn {number} stands where turn {expected} belongs",
-    "Turns are counted through all players, one number a turn. A number that is missing or stands twice may be a "
-    "slip of the pen, or a turn that nobody wrote down. A `gap` line says that turns are missing.",
+    "Turns are counted through all players, one number a turn. A number that is missing or stands twice may be "
+    "a slip of the pen, or a turn that nobody wrote down. A `gap` line says that turns are missing.",
     illegal="1. Ania draw\n3. Bartek draw",
     legal="1. Ania draw\n2. Bartek draw",
 )
@@ -57,8 +66,8 @@ SIDES_DIFFER = _code(
     "R006",
     "tiles-from-nowhere",
     "{tiles} on the right of the arrow {stands} not on its left",
-    "What lies after a step is what lay before it and what came from the rack. A tile that is only on the right "
-    "came from nowhere; the replay goes on with the right side.",
+    "What lies after a step is what lay before it and what came from the rack. A tile that is only on the "
+    "right came from nowhere; the replay goes on with the right side.",
     illegal="opened Ania\ntable (k9-11)\n1. Ania (k9-11) + k12 -> (k9-13)",
     legal="opened Ania\ntable (k9-11)\n1. Ania (k9-11) + k12 k13 -> (k9-13)",
 )

@@ -24,7 +24,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action's change: sets taken away, sets laid, rack tiles used, table tiles taken off."""
+    """One action's change: sets taken away and laid, rack tiles used, table tiles taken off."""
 
     index: int
     removed: tuple[Meld, ...]

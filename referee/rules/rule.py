@@ -18,7 +18,7 @@ Remedies = Literal["undo", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """Surely against the rule. `parameters` replaces what the rule cites, the first being the finding's own."""
+    """Surely against the rule. `parameters` replaces what the rule cites, the finding's own first."""
 
     span: Span
     parameters: tuple[str, ...] = ()
@@ -44,7 +44,10 @@ Check = Callable[[TurnFacts, Variant], Iterable[Breach | Undetermined]]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """`unless`: codes whose finding in the same turn leaves this one unsaid. `undo`: the remedy takes the play back."""
+    """`unless`: codes whose finding in the same turn leaves this one unsaid.
+
+    `undo`: the remedy takes the play back.
+    """
 
     code: Code
     check: Check
@@ -62,7 +65,7 @@ def rule(
     kind: Kind = "play",
     undo: bool = True,
 ) -> Callable[[Check], Rule]:
-    """Make a rule of a check. Its docstring is the story, and ends with an `Illegal:` and a `Legal:` example."""
+    """Make a rule of a check. Its docstring is the story; an `Illegal:` and a `Legal:` example end it."""
 
     def make(check: Check) -> Rule:
         doc, illegal, legal = _parts(cleandoc(check.__doc__ or ""))

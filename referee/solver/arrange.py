@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from referee.model.tile import Tile
 from referee.solver.candidates import wrapping_runs
-from referee.solver.problem import Counts, Problem, Quota
+from referee.solver.problem import Counts, Problem
 from referee.solver.rebuild import Laid, rebuild
+from referee.solver.stock import Stock
 from referee.solver.sweep import OutOfTime, Sweep
 
 Expired = Callable[[], bool]
@@ -80,44 +80,12 @@ def take(
     problem: Problem, sets: tuple[Laid, ...], rack_first: tuple[Tile, ...] = (), rack_jokers: int = 0
 ) -> Taken | None:
     """The problem once these sets lie; table tiles go first, save those named: copies are alike."""
-    first = list(rack_first)
-    must, may = [list(row) for row in problem.must], [list(row) for row in problem.may]
-    wild_must, wild_may, gain, played, points = problem.jokers_must, problem.jokers_may, 0, 0, 0
-    for piece, number in (
-        (piece, at) for laid in sets for piece, at in zip(laid, _numbers(problem, laid), strict=True)
-    ):
-        if piece.is_joker:
-            gain += problem.worth.joker_at[number]
-            points += problem.quota_joker_at[number] if problem.quota_joker_at else 0
-            if wild_must and not rack_jokers:
-                wild_must -= 1
-            elif wild_may:
-                wild_may, gain, played = wild_may - 1, gain + problem.worth.joker, played + 1
-                rack_jokers = max(0, rack_jokers - 1)
-            else:
+    stock = Stock(problem, rack_first, rack_jokers)
+    for laid in sets:
+        for piece, number in zip(laid, _numbers(problem, laid), strict=True):
+            if not stock.lay(piece, number):
                 return None
-            continue
-        points += number
-        colour = problem.shape.colours.index(piece.colour)
-        if must[colour][number] and not (piece in first and may[colour][number]):
-            must[colour][number] -= 1
-        elif may[colour][number]:
-            may[colour][number] -= 1
-            gain, played = gain + problem.worth.tile[number], played + 1
-            if piece in first:
-                first.remove(piece)
-        else:
-            return None
-    quota = Quota(max(0, problem.quota.points - points), max(0, problem.quota.tiles - played))
-    rest = replace(
-        problem,
-        must=tuple(map(tuple, must)),
-        may=tuple(map(tuple, may)),
-        jokers_must=wild_must,
-        jokers_may=wild_may,
-        quota=quota,
-    )
-    return Taken(rest, gain)
+    return Taken(stock.rest(), stock.gain)
 
 
 def _numbers(problem: Problem, laid: Laid) -> list[int]:

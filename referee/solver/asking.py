@@ -34,7 +34,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`unread` where an argument is not in the language; `reached` is the turn that makes the table asked for."""
+    """`unread` where an argument can't be read; `reached` is the turn that makes the table asked for."""
 
     findings: tuple[Finding, ...] = ()
     unread: bool = False

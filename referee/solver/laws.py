@@ -140,8 +140,8 @@ def _serve(room: list[Counter[Tile]], need: list[int], played: Counter[Tile]) ->
         return True
     for piece in sorted(room[index], key=lambda t: t.order):
         if room[index][piece] > 0 and played[piece] > 0:
-            rest = room[:index] + [room[index] - Counter([piece])] + room[index + 1 :]
-            wants = need[:index] + [need[index] - 1] + need[index + 1 :]
+            rest = [*room[:index], room[index] - Counter([piece]), *room[index + 1 :]]
+            wants = [*need[:index], need[index] - 1, *need[index + 1 :]]
             if _serve(rest, wants, played - Counter([piece])):
                 return True
     return False

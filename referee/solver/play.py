@@ -1,4 +1,4 @@
-"""The best play of an opened player: first the sweep's answer, then, where it breaks a joker rule, a search."""
+"""The best play of an opened player: the sweep's answer or, where it breaks a joker rule, a search."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Position:
 
 
 class Answer(NamedTuple):
-    """The best gain with its table; `after` is None where no play exists; not `proved` where something was left open."""
+    """The best gain with its table; `after` is None where no play exists; not `proved` where it is open."""
 
     gain: int
     after: tuple[Laid, ...] | None
@@ -46,7 +46,7 @@ def best_play(position: Position, worth: Worth, quota: Quota, expired: Expired) 
 
 
 class Choice(NamedTuple):
-    """A set for table jokers, and twins of old sets beside it; which of its tiles and jokers are the rack's."""
+    """A set for table jokers, and twins of old sets beside it; which tiles and jokers are the rack's."""
 
     sets: tuple[Laid, ...]
     rack_first: tuple[Tile, ...] = ()

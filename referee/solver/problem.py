@@ -51,7 +51,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """What a play must reach besides: points laid (tiles and jokers at their numbers) and optional tiles played."""
+    """What a play must also reach: points laid (tiles and jokers at their numbers), optional tiles played."""
 
     points: int = 0
     tiles: int = 0

@@ -28,7 +28,7 @@ def class_count(run_min: int, pure: bool) -> int:
 
 
 def after(index: int, joker: bool, run_min: int) -> int:
-    """The class of a run of class `index` once it has taken one more tile; -1 stands for a run that begins."""
+    """The class of a run of class `index` once it has taken one more tile; -1 is a run that begins."""
     if index < run_min:  # it holds an ordinary tile, or nobody asks whether it does
         return min(index + 1, run_min - 1)
     length = index - run_min + 2

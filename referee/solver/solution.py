@@ -1,4 +1,4 @@
-"""The questions people ask, answered: can the player play, what is the best play, can this table be reached."""
+"""The questions people ask, answered: can one play, what is the best play, can this table be reached."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A field is None where it was not settled within the time limit; `turn` is None where there is no play."""
+    """A field is None where it was not settled in time; `turn` is None where there is no play."""
 
     opened: bool
     opening: Opening

@@ -1,4 +1,4 @@
-"""From two tables to a turn: which sets changed together, what to put back, and how a transcript writes it."""
+"""From two tables to a turn: which sets changed together, what to put back, how a transcript writes it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _all(sets: Sequence[Laid]) -> Counter[Tile]:
 
 
 def parts(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[list[Laid], list[Part]]:
-    """The sets that stay as they lie, and the changed parts. Copies are matched so that sets stay near home."""
+    """The sets that stay as they lie, and the changed parts. Copies are matched so that sets stay near."""
     kept, old, new = _paired(before, after)
     links = _links(old, new)
     label = list(range(len(old) + len(new)))

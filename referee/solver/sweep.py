@@ -47,7 +47,7 @@ class Best(NamedTuple):
 
 
 Key = tuple[tuple[int, ...], int, int, int, int, int]
-"""The runs of each colour, tiles in groups, most of one colour, jokers used, points and tiles of the quota."""
+"""Runs of each colour, tiles in groups, most of one colour, jokers used, points and tiles of the quota."""
 
 
 @lru_cache(maxsize=50_000)
@@ -173,7 +173,7 @@ class Sweep:
     def _next(
         self, state: int, ordinary: int, jokers: int, number: int, colour: int
     ) -> list[tuple[int, int]]:
-        """The runs afterwards, with the jokers they will surely need; runs that can't be completed left out."""
+        """The runs afterwards, with the jokers they will surely need; no run that can't be completed."""
         shape, row, found = self.problem.shape, self.have[colour], []
         for runs in advance(state, ordinary, jokers, shape.run_min, self.pure):
             needs = 0

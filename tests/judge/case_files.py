@@ -67,8 +67,8 @@ class Case:
 def load_cases() -> list[Case]:
     found: list[Case] = []
     for path in sorted(FOLDER.glob("*.txt")):
-        for part in path.read_text(encoding="utf-8").split("#= ")[1:]:
-            found.append(_case(path.stem, part))
+        parts = path.read_text(encoding="utf-8").split("#= ")[1:]
+        found.extend(_case(path.stem, part) for part in parts)
     return found
 
 

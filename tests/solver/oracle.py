@@ -1,4 +1,4 @@
-"""Another way to the same answers: every table that can be laid, one by one, judged by the rules as written."""
+"""Another way to the same answers: every table that can be laid, one by one, judged as the rules say."""
 
 from __future__ import annotations
 

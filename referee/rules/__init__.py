@@ -1,0 +1,1 @@
+"""The rules of the game, each a function that looks at one turn."""
