@@ -1,0 +1,43 @@
+"""Rules that need more than a turn's facts: the clock, an event before the game, how the end stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Generic, ParamSpec, cast
+
+from referee.model.code import Code
+from referee.model.finding import Kind
+from referee.rules.rule import Breach, Check, Undetermined, rule
+
+P = ParamSpec("P")
+Asked = Callable[P, Iterable[Breach | Undetermined]]
+
+
+@dataclass(frozen=True, slots=True)
+class Special(Generic[P]):
+    """As a `Rule`, but its check says itself what it is to be given."""
+
+    code: Code
+    check: Asked[P]
+    unless: tuple[str, ...]
+    undo: bool
+
+
+def special(
+    code: str,
+    name: str,
+    message: str,
+    *,
+    cites: tuple[str, ...],
+    unless: tuple[str, ...] = (),
+    kind: Kind = "play",
+    undo: bool = False,
+) -> Callable[[Asked[P]], Special[P]]:
+    """Make a rule of such a check; the docstring has the form that `rule` asks for."""
+
+    def make(check: Asked[P]) -> Special[P]:
+        as_rule = rule(code, name, message, cites=cites, unless=unless, kind=kind, undo=undo)
+        return Special(as_rule(cast(Check, check)).code, check, unless, undo)
+
+    return make
