@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from referee.api import Transcript as Transcript
     from referee.api import VariantError as VariantError
     from referee.api import parse as parse
+    from referee.api import score as score
     from referee.api import solve as solve
     from referee.api import variant as variant
 
-_PUBLIC = ("Recorder", "Transcript", "SolveError", "VariantError", "parse", "solve", "variant")
+_PUBLIC = ("Recorder", "Transcript", "SolveError", "VariantError", "parse", "score", "solve", "variant")
 
 
 def __getattr__(name: str) -> Any:

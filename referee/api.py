@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ from referee.transcript import parse as parse
 from referee.variantfile import Loaded, Outside, load
 
 if TYPE_CHECKING:
+    from referee.scorebook import Chosen
+    from referee.scoring.book import Scorebook
     from referee.solver.asking import Asked, Question
     from referee.solver.solution import Goal, Solution
 
@@ -107,6 +110,62 @@ def solve(
     if asked.solution is None:
         raise SolveError(asked.findings)
     return asked.solution
+
+
+def score(
+    *,
+    racks: str | Mapping[str, str] | None = None,
+    sheet: str | Path | None = None,
+    variant: str | Variant | None = None,
+    winner: str | Sequence[str] = (),
+    unopened: str | Sequence[str] = (),
+    announced: str | Sequence[str] = (),
+) -> Scorebook:
+    """The score of racks, `{"Ania": "", "Bartek": "b5 J"}`, or a score sheet's file beside its own claims.
+
+    Without `variant` a sheet is counted by the rulebook that it names, and all else by `standard`.
+    """
+    from referee.scorebook import book_of_racks
+    from referee.scoring.fromracks import Told
+
+    named = _variant_named(variant) if isinstance(variant, str) else variant
+    if sheet is not None and racks is None:
+        return score_sheet(Path(sheet).read_bytes(), str(sheet), named)
+    if racks is None or sheet is not None:
+        raise TypeError("score() takes racks or a sheet: one of the two")
+    told = Told(
+        *((each,) if isinstance(each, str) else tuple(each) for each in (winner, unopened, announced))
+    )
+    return book_of_racks(racks, named or _variant_named("standard"), "command" if named else "default", told)
+
+
+def score_sheet(
+    data: bytes, name: str, variant: Variant | None = None, ruled: Callable[[Variant], Variant] | None = None
+) -> Scorebook:
+    """A sheet's bytes. `ruled` changes the rulebook that the sheet names, or the default one."""
+    from referee.scorebook import Chosen, book_of_paper
+
+    def chosen(own: str | None) -> Chosen:
+        if variant is not None:
+            return Chosen(variant, "command")
+        found = _sheet_rulebook(own, Path(name).parent)
+        return found._replace(variant=ruled(found.variant)) if ruled else found
+
+    return book_of_paper(data, name, chosen)
+
+
+def _sheet_rulebook(own: str | None, folder: Path) -> Chosen:
+    """A shipped name, or a path below the sheet's folder; what can't be loaded is told, and not used."""
+    from referee.scorebook import Chosen
+    from referee.variantfile.lineage import is_path
+
+    if own is None:
+        return Chosen(_variant_named("standard"), "default")
+    loaded = load_variant(str(folder / own), str(folder)) if is_path(own) else load_variant(own)
+    if loaded.variant is not None:
+        return Chosen(loaded.variant, "file")
+    problem = f"the rulebook {own} is not used: {loaded.findings[0].message}"
+    return Chosen(_variant_named("standard"), "default", problem)
 
 
 _variant_named = variant

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from referee.model.finding import Finding
 from referee.model.variant import Variant
+from referee.scoring import codes
 from referee.scoring.book import Origin, Scorebook, book_of_sheet, page_of
 from referee.scoring.fromracks import NamedRack, Told, score_racks
-from referee.scoring.sheet import Sheet
+from referee.scoring.sheet import Sheet, Slip
 from referee.scoring.sheetcheck import check_sheet
 from referee.text.source import Source
 from referee.text.span import Span
@@ -54,14 +57,31 @@ def _named(part: str, start: int) -> NamedRack:
     return NamedRack(plain, read.tiles, Span(1, begin, 1, begin + len(part.strip())))
 
 
-def book_of_paper(
-    data: bytes, name: str, variant_for: Callable[[str | None], tuple[Variant, Origin]]
-) -> Scorebook:
-    """A score sheet, `.yaml` by its name, else CSV. `variant_for` takes the rulebook that the sheet names."""
-    sheet, findings = _yaml(data, name) if name.endswith((".yaml", ".yml")) else _csv(data, name)
-    variant, origin = variant_for(sheet.variant)
+class Chosen(NamedTuple):
+    """The rulebook for a sheet and who named it; `problem` is why the sheet's own one is not used."""
+
+    variant: Variant
+    origin: Origin
+    problem: str | None = None
+
+
+def book_of_paper(data: bytes, name: str, chosen: Callable[[str | None], Chosen]) -> Scorebook:
+    """A score sheet, YAML by its name or its look, else CSV. `chosen` takes the rulebook that it names."""
+    sheet, findings = _yaml(data, name) if _is_yaml(data, name) else _csv(data, name)
+    variant, origin, problem = chosen(sheet.variant)
+    if problem is not None:
+        slip = Slip(codes.SHEET_SHAPE, sheet.variant_span, {"problem": problem})
+        sheet = replace(sheet, slips=(*sheet.slips, slip))
     checked = check_sheet(sheet, variant)
     return book_of_sheet(replace(checked, findings=(*findings, *checked.findings)), variant, origin)
+
+
+_KEY = re.compile(rb"(?:\xef\xbb\xbf)?(?:\s|#[^\n]*\n|---\s)*(?:variant|players|games)\s*:")
+
+
+def _is_yaml(data: bytes, name: str) -> bool:
+    """Standard input has no name that tells."""
+    return name.endswith((".yaml", ".yml")) or (name == "-" and _KEY.match(data) is not None)
 
 
 def _csv(data: bytes, name: str) -> tuple[Sheet, tuple[Finding, ...]]:

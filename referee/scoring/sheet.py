@@ -65,6 +65,7 @@ class Sheet:
     slips: tuple[Slip, ...] = ()
     file: str | None = None
     lines: Sequence[str] = field(default=(), repr=False)
+    variant_span: Span | None = None
 
 
 def read_points(text: str, *, decimal_comma: bool = False) -> Fraction | None:

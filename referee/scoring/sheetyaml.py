@@ -40,6 +40,7 @@ def read_nodes(root: Node | None, file: str | None, lines: Sequence[str]) -> She
         tuple(reader.slips),
         file,
         lines,
+        reader.variant_span,
     )
 
 
@@ -50,6 +51,7 @@ class _Reader:
     tallies: dict[str, Row] = field(default_factory=dict)
     winner: Named | None = None
     variant: str | None = None
+    variant_span: Span | None = None
     slips: list[Slip] = field(default_factory=list)
 
     def root(self, root: Node) -> None:
@@ -59,6 +61,7 @@ class _Reader:
                 self._problem(f"the key {name} is missing", root.span)
         if "variant" in given:
             self.variant = self._text(given["variant"], "a rulebook's name")
+            self.variant_span = given["variant"].span
         if "players" in given:
             self._players(given["players"])
         for index, game in enumerate(self._list(given.get("games"), "games", MOST_GAMES), 1):

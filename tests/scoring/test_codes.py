@@ -10,7 +10,7 @@ import pytest
 
 from referee.model.code import Code
 from referee.model.variant import Variant
-from referee.scorebook import book_of_paper, book_of_racks
+from referee.scorebook import Chosen, book_of_paper, book_of_racks
 from referee.scoring.codes import CODES
 from referee.scoring.fromracks import Told
 from tests.scoring.games import findings
@@ -28,7 +28,7 @@ def found(example: str, variant: Variant) -> set[str]:
         book = book_of_racks(words[1], variant, "default", Told(**told))
         return {each.code for each in book.findings}
     if example.startswith(("game,", "Ania,")):
-        book = book_of_paper(example.encode(), "sheet.csv", lambda _: (variant, "default"))
+        book = book_of_paper(example.encode(), "sheet.csv", lambda _: Chosen(variant, "default"))
         return {each.code for each in book.findings}
     return {each.code for each in findings(example, variant)}
 
