@@ -65,8 +65,8 @@ imports: $(STAMPS)/dev
 	@$(BIN)/lint-imports
 
 unit: $(STAMPS)/dev
-	$(call say,Tests and every snippet of README and docs: pytest)
-	@$(BIN)/python -m pytest
+	$(call say,Tests and every snippet of README and docs: pytest -n 2)
+	@$(BIN)/python -m pytest -n 2
 
 examples: $(STAMPS)/dev
 	$(call say,Examples are in canonical form: referee fmt --check)

@@ -158,6 +158,15 @@ def test_links_between_pages_lead_somewhere() -> None:
     assert broken == []
 
 
+def test_every_page_is_in_the_index() -> None:
+    index = ROOT / "docs" / "README.md"
+    targets = re.findall(r"\]\(([^)#\s]+)", index.read_text(encoding="utf-8"))
+    listed = {(index.parent / target).resolve() for target in targets}
+    assert [
+        str(page.relative_to(ROOT)) for page in sorted(index.parent.rglob("*.md")) if page not in listed
+    ] == ["docs/README.md"]
+
+
 def rewrite(page: Path) -> None:
     """Put what the sessions print now into the page; outputs that agree already are left alone."""
 

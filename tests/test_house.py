@@ -10,12 +10,14 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import referee
 from referee import catalogue, resources
+from referee.model.code import Code
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "referee"
@@ -136,13 +138,22 @@ def test_no_code_asks_which_variant_it_is() -> None:
     assert found == []
 
 
-def test_every_code_has_one_home_and_one_name() -> None:
+def clashes(codes: set[Code]) -> list[str]:
+    """Codes and names that mean two things; one and the same code may be listed by two packages."""
+    said = Counter(word for code in codes for word in (code.code, code.name))
+    return sorted(word for word, times in said.items() if times > 1)
+
+
+def test_a_code_or_name_given_twice_is_noticed() -> None:
+    one = Code("N001", "one", "record", "said", "why")
+    assert clashes({one, replace(one, name="other")}) == ["N001"]
+    assert clashes({one, replace(one, code="N002")}) == ["one"]
+
+
+def test_every_code_has_one_meaning_and_one_name() -> None:
     codes = {code for home in catalogue._HOMES for code in catalogue._codes_of(home)}
     assert codes
-    assert [code for code, times in Counter(code.code for code in codes).items() if times > 1] == []
-    # A name is one thing's within a chapter: `unknown-word` is said of transcripts and of rulebooks.
-    names = Counter((code.code[0], code.name) for code in codes)
-    assert [name for name, times in names.items() if times > 1] == []
+    assert clashes(codes) == []
     for code in codes:
         assert re.fullmatch(r"[NRVYSOTJCPEXB]\d{3}", code.code), code.code
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name), code.name
