@@ -77,7 +77,7 @@ def test_memory_stays_constant(pack: bool) -> None:
         stream: io.RawIOBase | io.BytesIO = Endless(games)
         if pack:
             stream = io.BytesIO(gzip.compress(b"".join(iter(stream.read, b""))))
-        reader = LineReader(memory=300)
+        reader = LineReader(memory=100)
         gc.collect()
         tracemalloc.start()
         count = 0
@@ -88,10 +88,10 @@ def test_memory_stays_constant(pack: bool) -> None:
         assert count == games
         return top
 
-    # With 100 games the reader's own memory is full. Tiles are kept for the life of the process, so
-    # all of them are met once before. Were games kept, 300 more would take several times as much.
-    peak(400)
-    assert peak(400) < 1.5 * peak(100) + 300_000
+    # With 50 games the reader's own memory is full. Tiles are kept for the life of the process, so
+    # all of them are met once before. Were games kept, 150 more would take several times as much.
+    peak(200)
+    assert peak(200) < 1.5 * peak(50) + 300_000
 
 
 def test_standard_input_is_read_game_by_game() -> None:
