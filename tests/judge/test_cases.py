@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import referee
 from referee.model.finding import Finding
 
 from .case_files import VARIANTS, Case, Expected, Flip, load_cases
+from .gaps import marks
 
 CASES = load_cases()
 JUDGED = hasattr(referee, "check_text")
 needs_judge = pytest.mark.skipif(not JUDGED, reason="there is no check_text yet")
+
+
+def run(name: str, *values: object) -> ParameterSet:
+    return pytest.param(*values, id=name, marks=marks(name))
 
 
 def fits(expected: Expected, finding: Finding, place: int | None) -> bool:
@@ -41,29 +47,23 @@ def _place(finding: Finding, by_turn: bool) -> int | None:
     return finding.span.line if finding.span else None
 
 
+CASE_RUNS = [
+    run(f"{case.chapter}: {case.name} [{name}]", case, name) for case in CASES for name in case.variants
+]
+FLIP_RUNS = [
+    run(f"{case.name}: {flip.key}={flip.value}", case, flip) for case in CASES for flip in case.flips
+]
+
+
 @needs_judge
-@pytest.mark.parametrize(
-    ("case", "variant"),
-    [
-        pytest.param(case, name, id=f"{case.chapter}: {case.name} [{name}]")
-        for case in CASES
-        for name in case.variants
-    ],
-)
+@pytest.mark.parametrize(("case", "variant"), CASE_RUNS)
 def test_case(case: Case, variant: str) -> None:
     report = referee.check_text(case.text, variant=variant)
     assert compare(case.expected(variant), report.findings) == []
 
 
 @needs_judge
-@pytest.mark.parametrize(
-    ("case", "flip"),
-    [
-        pytest.param(case, flip, id=f"{case.name}: {flip.key}={flip.value}")
-        for case in CASES
-        for flip in case.flips
-    ],
-)
+@pytest.mark.parametrize(("case", "flip"), FLIP_RUNS)
 def test_flip(case: Case, flip: Flip) -> None:
     report = referee.check_text(case.flipped(flip), variant=flip.variant)
     assert compare(list(flip.found), report.findings, by_turn=True) == []
