@@ -10,6 +10,8 @@ from pathlib import Path
 
 import click
 
+from referee.text.safe import shown
+
 
 def wants_colour(format_: str = "text", output: Path | None = None) -> bool:
     """Colour is for people at a terminal. `NO_COLOR` wins over `FORCE_COLOR`, and both over the terminal."""
@@ -22,21 +24,34 @@ def wants_colour(format_: str = "text", output: Path | None = None) -> bool:
 
 def emit(text: str, output: Path | None = None) -> None:
     """Print the text as it is, or write it to `output`."""
-    if output is None:
-        sys.stdout.write(text)
-        return
     try:
-        write_whole(output, text)
+        if output is None:
+            sys.stdout.write(text)
+        else:
+            write_whole(output, text)
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        raise click.ClickException(f"cannot write {output}: {error.strerror or error}") from error
+        name = "standard output" if output is None else shown(str(output))
+        raise click.ClickException(f"cannot write {name}: {error.strerror or error}") from error
 
 
 def write_whole(path: Path, text: str) -> None:
-    """A reader sees the old file or the new one, never a part of it."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """A reader sees the old file or the new one, never a part of it. A link stays a link."""
+    # What has no UTF-8 (half of a surrogate pair) is shown, as a console would show it.
+    data = text.encode("utf-8", "backslashreplace")
+    if path.exists() and not path.is_file():
+        # A device or a pipe can't be replaced by a file, and must not be.
+        path.write_bytes(data)
+        return
+    _replace(path.resolve(), data)
+
+
+def _replace(path: Path, data: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".referee-")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", errors="surrogateescape", newline="") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(_mode(path))

@@ -18,6 +18,7 @@ FORMATS: dict[str, str] = {
     "github": "referee.report.github:render_github",
     "csv": "referee.report.csv_:render_csv",
     "markdown": "referee.report.markdown:render_markdown",
+    "html": "referee.report.html_:render_html",
 }
 """Every format's name and where its renderer is."""
 

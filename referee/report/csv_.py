@@ -14,7 +14,8 @@ COLUMNS = (
     *("file", "game", "line", "column", "end_line", "end_column", "turn", "player", "code", "name"),
     *("kind", "verdict", "parameter", "value", "grade", "booklet", "clause", "message"),
 )
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\0")
+# The full-width ones are formulas in East Asian spreadsheets.
+_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠")
 
 Cell = str | int | None
 

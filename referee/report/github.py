@@ -21,13 +21,18 @@ def _annotation(finding: Finding) -> str:
 
 
 def _place(finding: Finding) -> dict[str, str | int]:
-    place: dict[str, str | int] = {"file": finding.file} if finding.file is not None else {}
-    if finding.span is None:
+    """Standard input is no file of the repository: what is said of it has no place there."""
+    if finding.file is None or finding.file == "-":
+        return {}
+    place: dict[str, str | int] = {"file": finding.file}
+    if finding.span is None or finding.span.line < 1:
         return place
     span = finding.span
-    place |= {"line": span.line, "endLine": span.end_line, "col": span.column}
+    place |= {"line": span.line, "endLine": span.end_line}
+    if span.end_line != span.line:
+        return place  # GitHub takes columns on a single line only.
     # GitHub's last column belongs to the span.
-    return place | {"endColumn": max(span.end_column - 1, span.column)}
+    return place | {"col": span.column, "endColumn": max(span.end_column - 1, span.column)}
 
 
 def _data(text: str) -> str:

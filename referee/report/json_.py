@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from typing import Any
 
 from referee.model.finding import Finding, GameReport
 from referee.model.plain import plain
 from referee.model.report import Report
+from referee.text.safe import is_unsafe
 
 SCHEMA = "referee/1"
+_NOT_PLAIN = re.compile(r"[^\x00-\x7e]")
 
 
 def render_json(report: Report) -> str:
-    return _dumped(report_object(report), indent=2) + "\n"
+    return dumped(report_object(report), indent=2) + "\n"
 
 
 def render_jsonl(report: Report) -> str:
     """One game a line, then one line with the summary."""
     closing = {**_opening(report), "summary": report.summary, **_match(report)}
     lines = [*map(game_object, report.games), closing]
-    return "".join(_dumped(line) + "\n" for line in lines)
+    return "".join(dumped(line) + "\n" for line in lines)
 
 
 def report_object(report: Report) -> dict[str, Any]:
@@ -87,11 +90,11 @@ def json_value(value: Any) -> Any:
     return [json_value(item) for item in value] if isinstance(value, list) else value
 
 
-def _dumped(value: Any, indent: int | None = None) -> str:
-    # A lone surrogate has no UTF-8; JSON's own escape keeps it true.
-    text = json.dumps(value, ensure_ascii=False, indent=indent)
-    return (
-        "".join(f"\\u{ord(each):04x}" if "\ud800" <= each <= "\udfff" else each for each in text)
-        if not (text.isprintable())
-        else text
-    )
+def dumped(value: Any, indent: int | None = None) -> str:
+    """JSON that is safe to look at, too: what a terminal would obey, or UTF-8 can't hold, is escaped."""
+    return _NOT_PLAIN.sub(_escaped, json.dumps(value, ensure_ascii=False, indent=indent))
+
+
+def _escaped(match: re.Match[str]) -> str:
+    character = match[0]
+    return json.dumps(character)[1:-1] if is_unsafe(character) else character

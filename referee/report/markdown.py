@@ -6,10 +6,11 @@ import re
 
 from referee.model.finding import Finding, GameReport
 from referee.model.report import Report
-from referee.report.text import game_line, label, summary_line
+from referee.report.text import game_line, label, rulebook_words, summary_line
 from referee.text.safe import shown
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+!|~<>&@:-])")
+_SPECIAL = re.compile(r"[\\`*_{}\[\]()#+!|~<>&@:$-]|www\.", re.IGNORECASE)
+_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;"}
 _HEAD = "| place | turn | player | code | verdict | what | rulebook |\n|---|---|---|---|---|---|---|"
 
 
@@ -26,21 +27,20 @@ def _game_blocks(game: GameReport) -> list[str]:
 def _row(finding: Finding) -> str:
     place = f"{finding.span.line}:{finding.span.column}" if finding.span else ""
     turn = "" if finding.turn is None else str(finding.turn)
-    words = (finding.player or "", f"{finding.code} {finding.name}", label(finding), finding.message)
-    cells = (place, turn, *map(escaped, words), escaped(_cited(finding)))
-    return f"| {' | '.join(cells)} |"
-
-
-def _cited(finding: Finding) -> str:
-    grade = f" ({finding.source.grade})" if finding.source and finding.source.grade else ""
-    return f"{finding.parameter}{grade}" if finding.parameter else ""
+    remedy = f" Remedy: {finding.remedy.message}" if finding.remedy else ""
+    words = (finding.player or "", f"{finding.code} {finding.name}", label(finding))
+    said = (f"{finding.message}{remedy}", rulebook_words(finding))
+    return f"| {' | '.join((place, turn, *map(escaped, (*words, *said))))} |"
 
 
 def escaped(text: str) -> str:
     """The text with nothing in it that Markdown, or the HTML it becomes, would take for markup."""
-    return (
-        _SPECIAL.sub(r"\\\1", shown(text))
-        .replace("\\<", "&lt;")
-        .replace("\\>", "&gt;")
-        .replace("\\&", "&amp;")
-    )
+    return _SPECIAL.sub(_written, shown(text))
+
+
+def _written(match: re.Match[str]) -> str:
+    found = match[0]
+    if found in _ENTITIES:
+        return _ENTITIES[found]
+    # A mention or a number of an issue is found in the finished page, where a backslash is gone already.
+    return f"\\{found}<!-- -->" if found in "@#" else f"{found[:-1]}\\{found[-1]}"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from typing import Any
 from urllib.parse import quote
 
@@ -10,6 +12,7 @@ from referee.model.finding import Finding
 from referee.model.report import Report
 from referee.report.json_ import json_value
 from referee.text.safe import shown
+from referee.text.span import Span
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST_RESULTS = 5000
@@ -31,7 +34,7 @@ def _run(report: Report) -> dict[str, Any]:
     rules = [{"id": code, "name": names[code]} for code in sorted(names)]
     index = {rule["id"]: number for number, rule in enumerate(rules)}
     return {
-        "tool": {"driver": {"name": name, "version": version, "rules": rules}},
+        "tool": {"driver": {"name": name or "referee", "version": version, "rules": rules}},
         "columnKind": "unicodeCodePoints",
         "invocations": [_invocation(len(findings) - len(kept))],
         "results": [_result(finding, index[finding.code]) for finding in kept],
@@ -54,16 +57,14 @@ def _result(finding: Finding, rule_index: int) -> dict[str, Any]:
         "ruleIndex": rule_index,
         "level": _LEVEL[finding.verdict],
         "message": {"text": shown(finding.message)},
-        "locations": [_location(finding)] if finding.file is not None else [],
+        "locations": [_location(finding.file, finding.span)] if finding.file is not None else [],
         "properties": {**properties, "value": json_value(finding.value)},
     }
 
 
-def _location(finding: Finding) -> dict[str, Any]:
-    file = (finding.file or "").encode("utf-8", "surrogateescape").replace(b"\\", b"/")
-    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(file)}}
-    if finding.span:
-        span = finding.span
+def _location(file: str, span: Span | None) -> dict[str, Any]:
+    physical: dict[str, Any] = {"artifactLocation": _artifact(file)}
+    if span and span.line > 0:
         physical["region"] = {
             "startLine": span.line,
             "startColumn": span.column,
@@ -71,3 +72,26 @@ def _location(finding: Finding) -> dict[str, Any]:
             "endColumn": span.end_column,
         }
     return {"physicalLocation": physical}
+
+
+def _artifact(file: str) -> dict[str, Any]:
+    if file == "-":
+        return {"uri": "stdin", "description": {"text": "standard input"}}
+    return {"uri": uri(file)}
+
+
+def uri(file: str, separator: str = os.sep) -> str:
+    """A relative path is a relative reference, whatever its characters; a path from the root is a `file:`."""
+    path = file.replace("\\", "/") if separator == "\\" else file
+    drive = re.match("[A-Za-z]:(?=/)", path) if separator == "\\" else None
+    if drive:
+        return f"file:///{drive[0]}{_quoted(path[2:])}"
+    return f"file:///{_quoted(path.lstrip('/'))}" if path.startswith("/") else _quoted(path)
+
+
+def _quoted(path: str) -> str:
+    """A colon is quoted, too: before the first slash it would end a scheme."""
+    try:
+        return quote(path.encode("utf-8", "surrogateescape"))
+    except UnicodeEncodeError:
+        return quote(path.encode("utf-8", "surrogatepass"))

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.model.plain import flow
 from referee.report.csv_ import guarded
-from referee.report.json_ import _dumped, json_value, report_object
+from referee.report.json_ import dumped, json_value, report_object
 from referee.report.markdown import escaped, render_markdown
 from referee.report.scoretables import (
     Table,
@@ -20,8 +20,7 @@ from referee.report.scoretables import (
     match_table,
     names_of,
 )
-from referee.report.text import _FROM as ORIGINS
-from referee.report.text import finding_lines, summary_line
+from referee.report.text import ORIGINS, finding_lines, summary_line
 from referee.scoring.book import Page, Scorebook
 from referee.text.safe import shown
 
@@ -112,7 +111,7 @@ def render_score_json(book: Scorebook, program: str) -> str:
     whole = report_object(book.report(program))
     for page, game in zip(book.pages, whole["games"], strict=True):
         game |= _detail(page)
-    return _dumped(whole, indent=2) + "\n"
+    return dumped(whole, indent=2) + "\n"
 
 
 def _detail(page: Page) -> dict[str, Any]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
-from unicodedata import category, east_asian_width
 
 from referee.scoring.book import Page, Scorebook
 from referee.scoring.match import Match
+from referee.text.excerpt import cells
 from referee.text.safe import shown
 
 _CRITERIA = {"wins": "games won", "points": "points", "fewest_points": "the fewest points"}
@@ -100,7 +100,7 @@ def match_sentence(match: Match) -> str:
 
 def laid_out(table: Table) -> str:
     rows = [tuple(map(shown, row)) for row in (table.head, *table.rows, *table.closing)]
-    widths = [max(_cells(row[column]) for row in rows) for column in range(len(table.head))]
+    widths = [max(cells(row[column]) for row in rows) for column in range(len(table.head))]
     lines = [_line(row, widths, table.right) for row in rows]
     rule = "  ".join("-" * width for width in widths)
     end = 1 + len(table.rows)
@@ -109,16 +109,8 @@ def laid_out(table: Table) -> str:
 
 
 def _line(row: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> str:
-    cells = []
+    line = []
     for column, (text, width) in enumerate(zip(row, widths, strict=True)):
-        blanks = " " * (width - _cells(text))
-        cells.append(blanks + text if column in right else text + blanks)
-    return "  ".join(cells)
-
-
-def _cells(text: str) -> int:
-    """How many columns of a terminal the text takes."""
-    return sum(
-        0 if category(each) in ("Mn", "Me") else 2 if east_asian_width(each) in ("W", "F") else 1
-        for each in text
-    )
+        blanks = " " * (width - cells(text))
+        line.append(blanks + text if column in right else text + blanks)
+    return "  ".join(line)

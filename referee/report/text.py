@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Literal
 
 from referee.model.finding import Finding, GameReport, Source
@@ -11,6 +12,12 @@ from referee.text.excerpt import excerpt
 from referee.text.safe import shown
 
 Style = Literal["bold", "red", "yellow", "blue", "green", "dim"]
+
+COLUMNS = 80
+"""How wide an excerpt and what stands below it may be; a first line is never cut, for those who grep."""
+
+ORIGINS = {"command": "as the command says", "file": "as the file says", "default": "as nothing else is said"}
+"""Who chose the rulebook, in words."""
 
 _ANSI: dict[Style, str] = {"bold": "1", "red": "31", "yellow": "33", "blue": "34", "green": "32", "dim": "2"}
 _LABEL_STYLE: dict[str, Style] = {"illegal": "red", "undetermined": "yellow", "legal": "blue"}
@@ -37,11 +44,11 @@ def label(finding: Finding) -> str:
 
 def finding_lines(finding: Finding, colour: bool = False) -> list[str]:
     """One finding, from its place to what is to be done now."""
-    details = (_source_line(finding), _remedy_line(finding), *_consequence_lines(finding))
+    wrapped = [line for detail in details(finding) for line in _wrapped(detail)]
     return [
         _headline(finding, colour),
         *_excerpt_lines(finding, colour),
-        *(painted(f"  {line}", "dim", colour) for line in details if line),
+        *(painted(line, "dim", colour) for line in wrapped),
     ]
 
 
@@ -55,21 +62,43 @@ def _headline(finding: Finding, colour: bool) -> str:
 def _excerpt_lines(finding: Finding, colour: bool) -> list[str]:
     if finding.excerpt is None or finding.span is None:
         return []
-    text, carets = excerpt(finding.excerpt, finding.span)
     number = str(finding.span.line)
-    blanks = carets[: len(carets) - len(carets.lstrip())]
-    marks = painted(carets.lstrip(), _LABEL_STYLE[finding.verdict], colour)
-    return [f"  {number} | {text}".rstrip(), f"  {' ' * len(number)} | {blanks}{marks}"]
+    part = excerpt(finding.excerpt, finding.span, COLUMNS - len(f"  {number} | "))
+    carets = part.carets.lstrip()
+    marks = painted(carets, _LABEL_STYLE[finding.verdict], colour)
+    return [f"  {number} | {part.text}".rstrip(), f"  {' ' * len(number)} | {' ' * part.indent}{marks}"]
 
 
-def _source_line(finding: Finding) -> str:
+def _wrapped(line: str) -> list[str]:
+    return wrap(
+        line,
+        COLUMNS,
+        initial_indent="  ",
+        subsequent_indent="    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def details(finding: Finding) -> list[str]:
+    """What the rulebook says, what it asks to be done, and what follows: a line each."""
+    cited = rulebook_words(finding)
+    return [
+        *([f"rulebook: {cited}"] if cited else []),
+        *([f"remedy: {shown(finding.remedy.message)}"] if finding.remedy else []),
+        *_consequences(finding),
+    ]
+
+
+def rulebook_words(finding: Finding) -> str:
+    """`opening.minimum = 30 — pl, the first sets are worth 30 points (explicit)`"""
     if finding.parameter is None:
         return ""
     # A clause that no booklet changes has a name and a citation, and no value.
     has_value = not finding.parameter.startswith("clauses.")
     stated = f"{finding.parameter} = {flow(finding.value)}" if has_value else finding.parameter
     also = f" (also {', '.join(finding.also)})" if finding.also else ""
-    return f"rulebook: {shown(stated)}{also}{_cited(finding.source)}"
+    return f"{shown(stated + also)}{_cited(finding.source)}"
 
 
 def _cited(source: Source | None) -> str:
@@ -80,11 +109,7 @@ def _cited(source: Source | None) -> str:
     return f" — {words} ({grade})" if words else f" ({grade})"
 
 
-def _remedy_line(finding: Finding) -> str:
-    return f"remedy: {shown(finding.remedy.message)}" if finding.remedy else ""
-
-
-def _consequence_lines(finding: Finding) -> list[str]:
+def _consequences(finding: Finding) -> list[str]:
     return [
         f"so {f'in turn {each.turn}' if each.turn is not None else 'later'}: {shown(each.message)}"
         for each in finding.consequences
@@ -107,20 +132,21 @@ def _game_block(game: GameReport, colour: bool, quiet: bool) -> str:
     return "\n".join([*lines, game_line(game, colour)])
 
 
-_FROM = {"command": "as the command says", "file": "as the file says", "default": "as nothing else is said"}
-
-
 def game_line(game: GameReport, colour: bool = False) -> str:
-    """`g.rkb, game 1: illegal under polish (as the command says), 42 turns`."""
+    """`g.rkb, game 1, 42 turns: illegal under polish (as the command says), with opening.minimum = 40`."""
+    style: Style = "green" if game.verdict == "legal" else _LABEL_STYLE[game.verdict]
+    under = f" under {shown(game.variant)}" if game.variant else ""
+    origin = f" ({ORIGINS[game.variant_from]})" if game.variant_from else ""
+    changes = ", ".join(f"{key} = {flow(value)}" for key, value in sorted(game.rules.items()))
+    said = f"{painted(game.verdict, style, colour)}{under}{origin}"
+    return f"{game_name(game)}: {said}" + (f", with {shown(changes)}" if changes else "")
+
+
+def game_name(game: GameReport) -> str:
+    """`g.rkb, game 1, 42 turns`, as far as there are a file, a number and turns."""
     name = shown(game.file) if game.file is not None else "these racks"
     number = f", game {game.game}" if game.game is not None else ""
-    verdict = painted(
-        game.verdict, "green" if game.verdict == "legal" else _LABEL_STYLE[game.verdict], colour
-    )
-    under = f" under {shown(game.variant)}" if game.variant else ""
-    origin = f" ({_FROM[game.variant_from]})" if game.variant_from else ""
-    changes = ", ".join(f"{key} = {flow(value)}" for key, value in sorted(game.rules.items()))
-    return f"{name}{number}: {verdict}{under}{origin}" + (f", with {shown(changes)}" if changes else "")
+    return f"{name}{number}" + (f", {counted(game.turns, 'turn')}" if game.turns else "")
 
 
 def summary_line(report: Report, colour: bool = False) -> str:

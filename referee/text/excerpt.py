@@ -14,10 +14,22 @@ WIDTH = 100
 
 
 class Excerpt(NamedTuple):
-    """The line as it is shown, and the line of blanks and carets below it."""
+    """The line as it is shown: what stands before the part that is meant, that part, and what follows."""
 
-    text: str
-    carets: str
+    before: str
+    meant: str
+    after: str
+    indent: int
+    under: int
+
+    @property
+    def text(self) -> str:
+        return self.before + self.meant + self.after
+
+    @property
+    def carets(self) -> str:
+        """The line of blanks and carets below; an empty part has one caret where it would stand."""
+        return " " * self.indent + "^" * max(self.under, 1)
 
 
 class _Piece(NamedTuple):
@@ -30,39 +42,46 @@ def excerpt(line: str, span: Span, width: int = WIDTH) -> Excerpt:
 
     A line wider than `width` is cropped around the beginning of the span.
     """
-    first = min(span.column - 1, len(line))
-    last = min(span.end_column - 1, len(line)) if span.end_line == span.line else len(line)
+    first = min(max(span.column - 1, 0), len(line))
+    last = max(min(span.end_column - 1, len(line)), first) if span.end_line == span.line else len(line)
     start = 0 if _fits(line, width) else _crop_start(line, first, width // 3)
-    pieces = _pieces(line, start, width)
-    stop = start + len(pieces)
-    before = len(_CROPPED) if start else 0
-    indent = before + sum(piece.width for piece in pieces[: first - start])
-    under = sum(piece.width for piece in pieces[first - start : last - start])
-    text = _CROPPED * bool(start) + "".join(piece.text for piece in pieces) + _CROPPED * (stop < len(line))
-    return Excerpt(text, " " * indent + "^" * max(under, 1))
+    pieces = _pieces(line, start, width - bool(start))
+    left, right = (_CROPPED if start else ""), (_CROPPED if start + len(pieces) < len(line) else "")
+    before, meant = pieces[: first - start], pieces[first - start : last - start]
+    after = pieces[last - start :]
+    indent = len(left) + sum(piece.width for piece in before)
+    under = sum(piece.width for piece in meant)
+    return Excerpt(left + _joined(before), _joined(meant), _joined(after) + right, indent, under)
+
+
+def _joined(pieces: list[_Piece]) -> str:
+    return "".join(piece.text for piece in pieces)
 
 
 def _fits(line: str, width: int) -> bool:
-    return len(line) <= width and len(_pieces(line, 0, width)) == len(line)
+    # A character can take no cell at all, but a line of very many such is cropped, too.
+    return len(line) <= 4 * width and len(_pieces(line, 0, width)) == len(line)
 
 
 def _crop_start(line: str, first: int, room: int) -> int:
     """How far back the shown part begins, so that at most `room` cells stand before the span."""
     start = first
-    while start and room > 0:
-        start -= 1
-        room -= _piece(line[start], 0).width
+    while start and first - start < room:
+        width = _piece(line[start - 1], 0).width
+        if width > room:
+            break
+        start, room = start - 1, room - width
     return start
 
 
 def _pieces(line: str, start: int, width: int) -> list[_Piece]:
-    """The characters from `start` on, as shown, as many as fit."""
+    """The characters from `start` on, as shown, as many as fit; a cell is kept for the mark of a crop."""
     pieces: list[_Piece] = []
     used = 0
     for index in range(start, min(len(line), start + 4 * width)):
         piece = _piece(line[index], used)
         used += piece.width
-        if used > width:
+        if used > width - (index + 1 < len(line)):
             break
         pieces.append(piece)
     return pieces
@@ -73,11 +92,15 @@ def _piece(character: str, column: int) -> _Piece:
         blanks = _TAB_STOP - column % _TAB_STOP
         return _Piece(" " * blanks, blanks)
     text = shown_character(character)
-    return _Piece(text, len(text) if text != character else _cells(character))
+    return _Piece(text, cells(text))
 
 
-def _cells(character: str) -> int:
-    """How many columns of a terminal the character takes."""
+def cells(text: str) -> int:
+    """How many columns of a terminal the text takes."""
+    return len(text) if text.isascii() else sum(map(_cells_of, text))
+
+
+def _cells_of(character: str) -> int:
     if category(character) in ("Mn", "Me"):
         return 0
     return 2 if east_asian_width(character) in ("W", "F") else 1
