@@ -1,4 +1,4 @@
-"""Write docs/parameters.md from the one list of parameters: `python docs/generate.py`."""
+"""Write docs/parameters.md and docs/rulebooks.md from what is loaded: `python docs/generate.py`."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ import referee
 from referee.model.chapters import CHAPTERS, CLAUSES
 from referee.model.kind import described
 from referee.model.plain import flow
+from referee.model.provenance import Agreed
 from referee.model.schema import Parameter, parameters
+from referee.model.variant import Variant
+from referee.resources import variant_names
 
 TARGET = Path(__file__).with_name("parameters.md")
+RULEBOOKS = Path(__file__).with_name("rulebooks.md")
 HEAD = """\
 # The parameters of a rulebook
 
@@ -47,5 +51,72 @@ def _clauses() -> str:
     return f"{head}| clause | meaning |\n|---|---|\n{rows}"
 
 
+# --- how the rulebooks differ -------------------------------------------------------------------
+
+DIFFERENCES = """\
+# How the rulebooks differ
+
+Written by `python docs/generate.py`; do not edit. What each parameter means is in
+[the list of parameters](parameters.md); `referee explain opening.jokers` tells where each rulebook has its
+value from.
+
+`standard` is what the five booklets share and, where they part, what most of them have. Every other rulebook
+extends another one and is told here by what it changes; all else is as in its parent.
+"""
+GRADES = ("explicit", "implied", "silent", "common", "majority", "plurality")
+
+
+def rulebooks() -> str:
+    """The whole page of differences."""
+    variants = [referee.variant(name) for name in variant_names()]
+    changed = [_changes(each, referee.variant(each.extends)) for each in variants if each.extends]
+    return "\n".join([DIFFERENCES, *changed, _firmness(variants)])
+
+
+def _changes(child: Variant, parent: Variant) -> str:
+    paths = [path for path in child.parameters if _said(child, path) != _said(parent, path)]
+    rows = [
+        f"| `{path}` | {_said(parent, path)} | {_said(child, path)} | {_why(child, path)} |\n"
+        for path in paths
+    ]
+    rows += [_offer(child, each) for each in child.agreed if each not in parent.agreed]
+    head = f"## {child.name}\n\n{child.title}. It extends `{parent.name}`.\n\n"
+    return f"{head}| parameter | {parent.name} | {child.name} | why |\n|---|---|---|---|\n{''.join(rows)}"
+
+
+def _offer(variant: Variant, offer: Agreed) -> str:
+    values = "any value" if offer.values is None else f"`{flow(offer.values)}`"
+    why = _why(variant, f"agreed.{offer.parameter}")
+    return f"| `{offer.parameter}`, by agreement | – | {values} | {why} |\n"
+
+
+def _said(variant: Variant, path: str) -> str:
+    if path not in variant.parameters:
+        return "–"
+    parts = any(each.startswith(f"{path}.") for each in variant.parameters)
+    return "as below" if parts else f"`{flow(variant.value(path))}`"
+
+
+def _why(variant: Variant, path: str) -> str:
+    cited = variant.cite(path)
+    return f"*{cited.grade}* – {cited.clause}"
+
+
+def _firmness(variants: list[Variant]) -> str:
+    head = (
+        "## How firmly they stand\n\nParameters by grade. A booklet says so (explicit), it follows "
+        "(implied), or the reading is ours (silent);\nwhere no one booklet speaks, all agree (common), "
+        "most do (majority), or it was decided here (plurality).\n\n"
+    )
+    columns = f"| rulebook | {' | '.join(GRADES)} |\n|---|{'---|' * len(GRADES)}\n"
+    return head + columns + "".join(map(_grades, variants))
+
+
+def _grades(variant: Variant) -> str:
+    found = [variant.cite(path).grade for path in variant.parameters]
+    return f"| {variant.name} | {' | '.join(str(found.count(grade)) for grade in GRADES)} |\n"
+
+
 if __name__ == "__main__":
     TARGET.write_text(reference(), encoding="utf-8")
+    RULEBOOKS.write_text(rulebooks(), encoding="utf-8")
