@@ -69,10 +69,14 @@ class _Closing:
     def findings(self) -> Iterator[Finding]:
         for key in ("wins", "bonus", "total"):
             for name in self.sheet.tallies.get(key, {}):
-                if self.true.points[name] is not None:  # else a cell of the player was not readable
-                    yield from self._number(key, name)
+                yield from self._number(key, name)
         if self.sheet.winner is not None:
             yield from self._winner(self.sheet.winner)
+
+    @property
+    def _unread(self) -> bool:
+        """Whether a cell could not be read, which is found already and leaves sums and winners open."""
+        return any(len(game.points) < len(self.sheet.players) for game in self.sheet.games)
 
     def _row(self, key: str) -> Row:
         return self.sheet.tallies.get(key, {})
@@ -81,6 +85,8 @@ class _Closing:
         noted = self._row(key)[name]
         right = {"wins": self.true.wins, "bonus": self.true.bonus, "total": self.true.totals}[key][name]
         if noted.points == right or noted.points in self._follows(key, name):
+            return
+        if right is None and self._unread:
             return
         verdict: Verdict = "undetermined" if right is None else "illegal"
         code, keys, facts = self._story(key, name, right)
@@ -125,6 +131,8 @@ class _Closing:
     def _winner(self, named: Named) -> Iterator[Finding]:
         names = tuple(name for name in named.players if name in self.sheet.players)
         if not names or (self.true.winner is not None and set(names) == set(self.true.winner)):
+            return
+        if self.true.winner is None and self._unread:
             return
         if (
             self.true.winner is not None

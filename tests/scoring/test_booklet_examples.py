@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
+from referee.scoring.game import score_game
 from referee.scoring.match import GameResult, Match, score_match
 from referee.scoring.racks import lowest
 from tests.scoring.rulebooks import (
@@ -16,7 +18,6 @@ from tests.scoring.rulebooks import (
     end,
     of_values,
     points,
-    score_game,
 )
 
 
@@ -41,7 +42,7 @@ RUSSIAN_TABLE = [(24, -5, -16, -3), (-6, -11, 22, -5), (-32, -13, -2, 47), (-10,
 BRAZILIAN_TABLE = [(24, -5, -16, -3), (-6, -11, 22, -5), (-32, -13, -2, 47), (27, -5, -7, -15)]
 
 
-def played(table: list[tuple[int, ...]], names: str) -> list[GameResult]:
+def played(table: Sequence[tuple[int, ...]], names: str) -> list[GameResult]:
     rows = [{name: Fraction(number) for name, number in zip(names, row, strict=True)} for row in table]
     return [GameResult(dict(row), (max(row, key=lambda name: row[name]),)) for row in rows]
 
