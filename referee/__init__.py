@@ -7,16 +7,31 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from referee.api import Game as Game
     from referee.api import Recorder as Recorder
     from referee.api import SolveError as SolveError
     from referee.api import Transcript as Transcript
     from referee.api import VariantError as VariantError
+    from referee.api import check as check
+    from referee.api import check_text as check_text
     from referee.api import parse as parse
     from referee.api import score as score
     from referee.api import solve as solve
     from referee.api import variant as variant
 
-_PUBLIC = ("Recorder", "Transcript", "SolveError", "VariantError", "parse", "score", "solve", "variant")
+_PUBLIC = (
+    "Game",
+    "Recorder",
+    "Transcript",
+    "SolveError",
+    "VariantError",
+    "check",
+    "check_text",
+    "parse",
+    "score",
+    "solve",
+    "variant",
+)
 
 
 def __getattr__(name: str) -> Any:

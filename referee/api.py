@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from referee.solver.asking import Asked, Question
     from referee.solver.solution import Goal, Solution
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.judge.rulebook import Asked as AskedRules
+    from referee.live import Game as LiveGame
+    from referee.model.report import Report
+    from referee.text.source import Source
+
 MOST_BYTES = 1024 * 1024
 
 
@@ -169,3 +177,55 @@ def _sheet_rulebook(own: str | None, folder: Path) -> Chosen:
 
 
 _variant_named = variant
+
+
+def check(
+    path: str | Path, variant: str | Variant | None = None, rules: dict[str, object] | None = None
+) -> Report:
+    """Replay and judge a transcript. Raises OSError where it can't be read, VariantError for the rulebook."""
+    from referee.text.source import Source
+
+    file = Path(path)
+    return check_source(Source.of_bytes(file.read_bytes(), str(path)), _wanted(variant, rules))
+
+
+def check_text(
+    text: str, variant: str | Variant | None = None, rules: dict[str, object] | None = None
+) -> Report:
+    """As `check`, for a transcript that is at hand as text."""
+    from referee.text.source import Source
+
+    return check_source(Source.of_text(text), _wanted(variant, rules))
+
+
+def check_source(source: Source, asked: AskedRules) -> Report:
+    from referee import __version__
+    from referee.checking import judge_source, report_texts
+    from referee.model.report import Report
+
+    folder = str(Path(source.name).parent) if source.name not in (None, "-") else None
+    judged = judge_source(source, asked, lambda name: load_named(name, folder))
+    return Report(tuple(report_texts([judged])), f"referee {__version__}")
+
+
+def Game(variant: str | Variant, players: Sequence[str]) -> LiveGame:  # noqa: N802 -- reads as the class it gives
+    """A game to be judged while it is played."""
+    from referee.live import Game as Live
+
+    return Live(variant if isinstance(variant, Variant) else _variant_named(variant), players)
+
+
+def load_named(name: str, folder: str | None) -> Loaded:
+    """The rulebook a transcript names: a shipped one, or a file under the transcript's own folder."""
+    if name in _shipped_names() or folder is None:
+        return load_variant(name, folder or ".")
+    return load_variant(str(Path(folder) / name), folder)
+
+
+def _wanted(variant: str | Variant | None, rules: dict[str, object] | None) -> AskedRules:
+    from referee.judge.rulebook import Asked
+
+    found = _variant_named(variant) if isinstance(variant, str) else variant
+    if rules:
+        found = (found or _variant_named("standard")).with_rules(rules)
+    return Asked(found)

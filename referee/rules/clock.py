@@ -129,4 +129,4 @@ def late_play_stands(turn: TurnFacts, variant: Variant, over: bool | None) -> Ve
         yield Breach(turn.plays_span(), ("time.late_legal_play", *late_by(turn, variant)))
 
 
-RULES = (late_play_not_undone, late_play_stands)
+CLOCK_RULES = RULES = (late_play_not_undone, late_play_stands)

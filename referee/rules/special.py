@@ -6,22 +6,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, ParamSpec, cast
 
-from referee.model.code import Code
 from referee.model.finding import Kind
-from referee.rules.rule import Breach, Check, Undetermined, rule
+from referee.rules.rule import Breach, Check, Rule, Undetermined, rule
 
 P = ParamSpec("P")
 Asked = Callable[P, Iterable[Breach | Undetermined]]
 
 
 @dataclass(frozen=True, slots=True)
-class Special(Generic[P]):
-    """As a `Rule`, but its check says itself what it is to be given."""
+class Special(Rule, Generic[P]):
+    """A `Rule` whose check says itself what it is to be given."""
 
-    code: Code
-    check: Asked[P]
-    unless: tuple[str, ...]
-    undo: bool
+    check: Asked[P]  # type: ignore[assignment]  # the one thing that differs
 
 
 def special(

@@ -1,0 +1,123 @@
+"""`referee check`: replay and judge."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from referee.cli.common import (
+    exit_code,
+    expanded,
+    output_options,
+    read,
+    rule_options,
+    selected,
+    verdict_options,
+)
+from referee.cli.output import emit, wants_colour
+
+if TYPE_CHECKING:
+    from referee.judge.rulebook import Asked
+    from referee.model.finding import GameReport
+    from referee.model.report import Report
+
+
+@click.command()
+@click.argument("games", nargs=-1, required=True, metavar="GAME…")
+@rule_options
+@verdict_options
+@click.option("--quiet", "-q", is_flag=True, help="Only the last line, or nothing where all is legal.")
+@click.option("--explain", is_flag=True, help="Tell the story of every code that was found.")
+@output_options()
+def command(
+    games: tuple[str, ...],
+    variant: str | None,
+    rules: tuple[str, ...],
+    no_file_rules: bool,
+    strict: bool,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    quiet: bool,
+    explain: bool,
+    format_: str,
+    output: Path | None,
+) -> int:
+    """Replay games and flag every illegal move, wrong penalty and wrong score.
+
+    GAME is a transcript, a folder of them, or `-` for standard input.
+
+    \b
+    Examples:
+      referee check game.rkb --variant polish
+      referee check round1/ --format json --output report.json
+      referee check game.rkb --rule opening.minimum=40 --strict
+    """
+    from referee.cli.version import program
+    from referee.model.report import Report
+    from referee.report import renderer
+
+    asked = asked_rules(variant, rules, not no_file_rules)
+    reports, refused = judged(expanded(games), asked)
+    kept = [_selected(each, select, ignore) for each in reports]
+    report = Report(tuple(kept), program())
+    if format_ == "text":
+        emit(_text(report, quiet, explain, wants_colour(format_, output)), output)
+    else:
+        emit(renderer(format_)(report), output)
+    return exit_code(report.verdict, strict, refused)
+
+
+def asked_rules(variant: str | None, rules: tuple[str, ...], file_rules: bool) -> Asked:
+    """What the command line asks for; a rulebook or a rule that can't be is the caller's mistake."""
+    from referee.api import load_variant
+    from referee.judge.rulebook import Asked
+    from referee.report.text import finding_lines
+    from referee.variantfile import apply_rules, from_option
+
+    loaded = load_variant(variant or "standard")
+    over = tuple(from_option(rule) for rule in rules)
+    findings = loaded.findings if loaded.variant is None else apply_rules(loaded.variant, (), over).findings
+    if loaded.variant is None or findings:
+        raise click.ClickException("\n".join(line for each in findings for line in finding_lines(each)))
+    return Asked(loaded.variant if variant else None, over, file_rules)
+
+
+def judged(names: list[str], asked: Asked) -> tuple[list[GameReport], bool]:
+    """Every file judged; whether one of them could not be read."""
+    from referee.api import check_source
+    from referee.text.source import Source
+
+    reports: list[GameReport] = []
+    refused = False
+    for name in names:
+        given = read(name)
+        if given.data is None:
+            refused = True
+            click.echo(f"{name}: {given.problem}", err=True)
+            continue
+        reports += check_source(Source.of_bytes(given.data, name), asked).games
+    return reports, refused
+
+
+def _selected(game: GameReport, select: tuple[str, ...], ignore: tuple[str, ...]) -> GameReport:
+    if not select and not ignore:
+        return game
+    return replace(game, findings=tuple(f for f in game.findings if selected(f.code, select, ignore)))
+
+
+def _text(report: Report, quiet: bool, explain: bool, colour: bool) -> str:
+    from referee.report.text import render_text
+
+    text = render_text(report, colour, quiet)
+    return text + _stories(report) if explain else text
+
+
+def _stories(report: Report) -> str:
+    from referee.catalogue import find
+
+    codes = sorted({each.code for each in report.findings})
+    stories = [(code, find(code)) for code in codes]
+    return "".join(f"\n{code} {story.name}\n  {story.doc}\n" for code, story in stories if story)

@@ -1,0 +1,127 @@
+"""`referee show`: the table, the racks and the pool at a turn, drawn in the terminal."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from referee.cli.common import output_options, read, rule_options
+from referee.cli.output import emit
+
+if TYPE_CHECKING:
+    from referee.replay.state import State
+
+
+@click.command()
+@click.argument("game", metavar="GAME")
+@click.option("--turn", "number", type=int, metavar="N", help="After this turn; without it, after the last.")
+@click.option(
+    "--game", "which", type=int, metavar="G", help="The game of that number; without it, the first."
+)
+@rule_options
+@output_options(("text", "json"))
+def command(
+    game: str,
+    number: int | None,
+    which: int | None,
+    variant: str | None,
+    rules: tuple[str, ...],
+    no_file_rules: bool,
+    format_: str,
+    output: Path | None,
+) -> int:
+    """Draw the table, the racks and the pool at a turn.
+
+    \b
+    Examples:
+      referee show game.rkb
+      referee show game.rkb --turn 7
+    """
+    from referee.cli.check import asked_rules
+
+    given = read(game)
+    if given.data is None:
+        raise click.ClickException(f"{game}: {given.problem}")
+    asked = asked_rules(variant, rules, not no_file_rules)
+    state, shown = _state_at(given.data, game, number, which, asked)
+    facts = _facts(state, shown)
+    if format_ == "json":
+        emit(json.dumps({"schema": "referee/1", **facts}, ensure_ascii=False, indent=2) + "\n", output)
+    else:
+        emit(_drawn(facts), output)
+    return 0
+
+
+def _state_at(
+    data: bytes, name: str, number: int | None, which: int | None, asked: Any
+) -> tuple[State, int | None]:
+    from referee.api import load_named
+    from referee.judge.game import GameJudge
+    from referee.judge.rulebook import in_force
+    from referee.model.event import Turn
+    from referee.text.source import Source
+    from referee.transcript import parse
+
+    source = Source.of_bytes(data, name)
+    games = parse(source).games
+    chosen = next((each for each in games if which is None or (each.number or 1) == which), None)
+    if chosen is None:
+        raise click.ClickException(f"{name} holds no such game")
+    events = (*chosen.common, *chosen.events)
+    folder = None if name == "-" else str(Path(name).parent)
+    rulebook = in_force(events, asked, lambda each: load_named(each, folder), name, source.lines)
+    judge = GameJudge(rulebook.variant, name, source.lines)
+    last: int | None = None
+    for event in events:
+        judge.take(event)
+        if isinstance(event, Turn):
+            last = event.number
+            if number is not None and event.number >= number:
+                break
+    if number is not None and last != number:
+        raise click.ClickException(f"there is no turn {number}")
+    judge.setup.begin_if_needed()
+    return judge.setup.state, last
+
+
+def _facts(state: State, turn: int | None) -> dict[str, Any]:
+    racks = {
+        name: {
+            "known": [each.text for each in rack.tiles()],
+            "unseen": rack.unseen,
+            "opened": state.opened.get(name),
+        }
+        for name, rack in state.racks.items()
+    }
+    table = [[each.text for each in meld] for meld in state.table]
+    pool = {"count": state.pool.count, "next": [each.text for each in state.pool.order]}
+    return {"turn": turn, "table": table, "complete": state.table.complete, "racks": racks, "pool": pool}
+
+
+def _drawn(facts: dict[str, Any]) -> str:
+    from referee.text.safe import shown
+
+    turn = facts["turn"]
+    lines = [f"after turn {turn}" if turn is not None else "before the first turn", "", "table"]
+    lines += [f"  ({' '.join(meld)})" for meld in facts["table"]] or ["  empty"]
+    if not facts["complete"]:
+        lines.append("  and what the missing turns laid")
+    lines += ["", "racks"]
+    width = max((len(shown(name)) for name in facts["racks"]), default=0)
+    for name, rack in facts["racks"].items():
+        lines.append(f"  {shown(name):<{width}}  {_rack_words(rack)}")
+    count = facts["pool"]["count"]
+    known = " ".join(facts["pool"]["next"])
+    lines += ["", f"pool  {'not known' if count is None else count}{f' (next: {known})' if known else ''}"]
+    return "\n".join(lines) + "\n"
+
+
+def _rack_words(rack: dict[str, Any]) -> str:
+    unseen = rack["unseen"]
+    tiles = " ".join(rack["known"])
+    more = "and an unknown number" if unseen is None else f"?{unseen}" if unseen else ""
+    opened = {True: "opened", False: "not opened", None: "opened or not, nobody can tell"}[rack["opened"]]
+    return f"{' '.join(part for part in (tiles, more) if part) or 'empty'}  ({opened})"

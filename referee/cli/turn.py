@@ -1,0 +1,71 @@
+"""`referee turn`: one turn judged without a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from referee.cli.common import exit_code, output_options, rule_options
+from referee.cli.output import emit, wants_colour
+
+PLAYER = "Player"
+
+
+@click.command()
+@click.argument("actions", metavar="TURN")
+@click.option("--table", default="", metavar="SETS", help="The table before the turn.")
+@click.option(
+    "--rack", default=None, metavar="TILES", help="The player's rack; unknown where it is not given."
+)
+@click.option("--opened/--not-opened", default=True, help="Whether the player has opened before.")
+@rule_options
+@output_options(("text", "json"))
+def command(
+    actions: str,
+    table: str,
+    rack: str | None,
+    opened: bool,
+    variant: str | None,
+    rules: tuple[str, ...],
+    no_file_rules: bool,
+    format_: str,
+    output: Path | None,
+) -> int:
+    """Judge one turn without a file.
+
+    \b
+    Examples:
+      referee turn --table "(k9-11)" --rack "k12 r1" "(k9-11) + k12"
+      referee turn --not-opened --rack "r1-3 b1" "(r1-3)" --variant polish
+    """
+    from referee.api import check_source
+    from referee.cli.check import asked_rules
+    from referee.report import renderer
+    from referee.report.text import render_text
+    from referee.text.source import Source
+
+    for given in (actions, table, rack or ""):
+        if "\n" in given or "\r" in given or "#" in given:
+            raise click.BadParameter("a turn, a table and a rack are each one line without a comment")
+    text = _transcript(actions, table, rack, opened)
+    report = check_source(Source.of_text(text), asked_rules(variant, rules, not no_file_rules))
+    unread = any(each.code.startswith("N") for each in report.findings)
+    if format_ == "json":
+        emit(renderer("json")(report), output)
+    else:
+        emit(render_text(report, wants_colour(format_, output)), output)
+    return exit_code(report.verdict, False, unread)
+
+
+def _transcript(actions: str, table: str, rack: str | None, opened: bool) -> str:
+    """The turn as the first line, so that its columns are those of the argument's line."""
+    lines = [
+        "rkb 1",
+        f"players {PLAYER}, Other",
+        f"opened {PLAYER if opened else 'Other'}",
+        f"table {table}".rstrip(),
+    ]
+    if rack is not None:
+        lines.append(f"deal {PLAYER} {rack}".rstrip())
+    return "\n".join([*lines, f"1. {PLAYER} {actions}"]) + "\n"

@@ -1,0 +1,1 @@
+"""Rules over turns: a game's events replayed, judged, and handed on to be scored."""

@@ -1,0 +1,330 @@
+"""One game judged: events in their order, each replayed, then looked at by the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from referee.judge.found import Findings
+from referee.judge.opening_up import Setup
+from referee.judge.outcome import Outcome
+from referee.judge.table_talk import bad_stars, tile_lists, unknown_tiles
+from referee.judge.turn_rules import TurnJudge
+from referee.model import event as ev
+from referee.model.finding import Finding
+from referee.model.meld import Meld, reader_of
+from referee.model.tile import Tile
+from referee.model.variant import Variant
+from referee.replay import codes
+from referee.replay.facts import TurnFacts
+from referee.replay.leftovers import leave
+from referee.replay.table import faces, key
+from referee.replay.turns import TurnReplay
+from referee.scoring import PlayedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A game judged but not yet scored. `starter` is who made the first turn, for the next game."""
+
+    findings: tuple[Finding, ...]
+    played: PlayedGame
+    starter: str | None
+    turns: int
+
+
+class GameJudge:
+    """Takes a game's events one after the other. Everything is found at the line that shows it."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        file: str | None = None,
+        lines: Sequence[str] = (),
+        number: int | None = 1,
+        previous: str | None = None,
+        records_over: bool = True,
+    ) -> None:
+        self.variant = variant
+        self.number = number
+        self.found = Findings(variant, file, lines)
+        self.setup = Setup(variant, self.found, previous)
+        self.reader = reader_of(variant)
+        self.turn_judge = TurnJudge(variant, self.found, records_over)
+        self.outcome = Outcome(variant, self.found)
+        self.pending: list[tuple[TurnReplay, TurnFacts]] = []
+        self.expected: int | None = None
+        self.last_player: str | None = None
+        self.turns = 0
+        self._fine: set[tuple[Tile, ...]] = set()
+
+    def take(self, event: ev.Event) -> TurnFacts | None:
+        """One event; the facts where it is a turn."""
+        if isinstance(event, ev.Turn):
+            return self._turn(event)
+        handler = _HANDLERS.get(type(event))
+        if handler is not None:
+            handler(self, event)
+        return None
+
+    def result(self) -> Judged:
+        self.setup.begin_if_needed()
+        played = self.outcome.played_game(self.setup.state, self.number)
+        return Judged(tuple(self.found.all), played, self.setup.starter, self.turns)
+
+    # --- lines that are no turns ---------------------------------------------------------------
+
+    def _players(self, event: ev.Players) -> None:
+        self.setup.players_line(event)
+
+    def _start(self, event: ev.Start) -> None:
+        for each in event.draws:
+            if each.drawn is not None:
+                self._tiles(event, ev.TileList((each.drawn,), each.cols))
+        self.setup.start_lines.append(event)
+
+    def _deal(self, event: ev.Deal) -> None:
+        self._tiles(event, event.rack)
+        self.setup.deal(event)
+
+    def _redeal(self, event: ev.Redeal) -> None:
+        self.setup.redeal(event, self.turns)
+
+    def _pool(self, event: ev.PoolLine) -> None:
+        self._tiles(event, event.order)
+        self.setup.pool_line(event)
+
+    def _opened(self, event: ev.Opened) -> None:
+        self.setup.opened_line(event)
+
+    def _table(self, event: ev.TableLine) -> None:
+        for each in event.sets:
+            self._tiles(event, each)
+        state = self.setup.state
+        melds = [faces(each.tiles) for each in event.sets]
+        if not self.setup.begun or not state.table.complete:
+            self.setup.table_line(event, melds)
+            return
+        difference = self._difference(melds)
+        if difference and self._retract_for(melds, event):
+            difference = ""
+        if difference:
+            self.found.add(codes.SNAPSHOT_DIFFERS, event.span(), difference=difference)
+            self.pending.clear()
+            state.set_table(melds)
+
+    def _difference(self, melds: list[Meld]) -> str:
+        """What the line has and the turns do not lead to, and the other way round, in words."""
+        left = list(self.setup.state.table)
+        extra = []
+        for meld in melds:
+            same = next((each for each in left if key(each) == key(meld)), None)
+            if same is None:
+                extra.append(meld)
+            else:
+                left.remove(same)
+        words = [f"{_words(meld)} is new" for meld in extra] + [f"{_words(meld)} is missing" for meld in left]
+        return ", ".join(words)
+
+    def _gap(self, event: ev.Gap) -> None:
+        self.setup.begin_if_needed()
+        self._lose_track()
+        self.expected = None
+
+    def _lose_track(self) -> None:
+        self.setup.lose_track()
+        self.pending.clear()
+        self.last_player = None
+        self.outcome.gap()
+        self.turn_judge.gap()
+
+    def _unread(self, event: ev.Unread) -> None:
+        """A turn that can't be read hides what it did, as a gap does, but not its number."""
+        if event.number is None:
+            return
+        self.setup.begin_if_needed()
+        self._lose_track()
+        self.expected = event.number + 1
+        self.turns += 1
+
+    def _claim(self, event: ev.Racks | ev.Tally | ev.Winner) -> None:
+        if isinstance(event, ev.Racks):
+            for each in event.claims:
+                self._tiles(event, each.rack)
+        self.setup.begin_if_needed()
+        self.outcome.claim(event)
+
+    def _end(self, event: ev.End) -> None:
+        self.setup.begin_if_needed()
+        self.outcome.end_line(event, self.setup.state, self.setup.next_player(self.last_player))
+
+    def _tiles(self, event: ev.Event, tiles: ev.TileList, by: int = 0) -> None:
+        """Point out tiles that do not exist."""
+        if tiles.tiles in self._fine:
+            return
+        turn = event.number if isinstance(event, ev.Turn) else None
+        wrong = list(unknown_tiles(tiles, self.setup.state.box))
+        if not wrong:
+            self._fine.add(tiles.tiles)
+        for each, cols in wrong:
+            known = any(colour.letter == each.colour for colour in self.variant.tiles.colours)
+            cites = ("tiles.highest",) if known else ("tiles.colours",)
+            span = event.span(cols.shifted(by))
+            self.found.add(codes.NO_SUCH_TILE, span, parameters=cites, turn=turn, tile=each.text)
+
+    # --- turns ---------------------------------------------------------------------------------
+
+    def _turn(self, event: ev.Turn) -> TurnFacts:
+        first = self.setup.begin_if_needed() or self.turns == 0
+        self._number(event)
+        self.turns += 1
+        for index, action in enumerate(event.actions):
+            for tiles in tile_lists(action):
+                self._tiles(event, tiles, event.offsets[index] if event.offsets else 0)
+        over = self.outcome.over_before(event)
+        if not over:
+            self.setup.check_player(event, self.last_player, first, self.outcome.next_by_lap())
+        replay = TurnReplay(self.setup.state, event, lambda what, who: self._retract(what, who, event))
+        facts = replay.run()
+        self.found.problems(replay.problems)
+        self._stars(facts)
+        self._failed(replay, facts)
+        self._judge(replay, facts, over)
+        self.last_player = event.player.text
+        return facts
+
+    def _number(self, event: ev.Turn) -> None:
+        if self.expected is not None and event.number != self.expected:
+            self.found.add(
+                codes.NUMBER_OUT_OF_STEP,
+                event.span(event.number_cols),
+                turn=event.number,
+                player=event.player.text,
+                number=event.number,
+                expected=self.expected,
+            )
+        elif self.expected is None and self.turns == 0 and not self.setup.middle and event.number != 1:
+            self.expected = 1
+            self._number(event)
+        self.expected = event.number + 1
+
+    def _stars(self, facts: TurnFacts) -> None:
+        for tile, index, cols in bad_stars(facts, self.reader):
+            span = facts.where(index, cols)
+            turn, player = facts.event.number, facts.player
+            self.found.add(codes.BAD_STAR, span, turn=turn, player=player, tile=tile.text)
+
+    def _failed(self, replay: TurnReplay, facts: TurnFacts) -> None:
+        """A voided play goes back; what nobody could place again goes to the pool."""
+        if "void" in facts.said and facts.undone is None:
+            replay.revert()
+        if facts.undone is None or not facts.undone.left:
+            return
+        state = self.setup.state
+        left = tuple(face for each in facts.undone.left for face in faces(each.tiles))
+        facts.left = left
+        parts, nowhere = leave(state, Counter(left), facts.removed, self._is_set)
+        facts.fragments = tuple(parts)
+        own = Counter(facts.played)
+        for face in nowhere:
+            if own[face]:
+                own[face] -= 1
+                continue
+            span = facts.where(facts.undone_at)
+            turn, player = facts.event.number, facts.player
+            self.found.add(codes.NOT_LEFT_OVER, span, turn=turn, player=player, tile=face.text)
+        gone = Counter(left) - Counter(nowhere)
+        state.forget(gone.elements())
+        state.pool.put(gone.elements(), self.variant.failure.leftovers.place == "back")
+
+    def _is_set(self, meld: Meld) -> bool:
+        return self.reader.legal(meld) is not False
+
+    def _judge(self, replay: TurnReplay, facts: TurnFacts, over: bool) -> None:
+        state = self.setup.state
+        emptied = self._emptied(facts)
+        before = len(self.found.all)
+        if not over:
+            broken = self.turn_judge.judge(facts, state, emptied, self.outcome)
+            if broken and facts.is_play:
+                self.pending.append((replay, facts))
+        if facts.is_play and facts.opened is not True:
+            state.opened[facts.player] = True
+        self.outcome.after_turn(facts, state, emptied, before)
+
+    def _emptied(self, facts: TurnFacts) -> bool | None:
+        """Whether the rack is empty now; a call settles it where the record can't."""
+        if not facts.is_play:
+            return False
+        count = self.setup.state.rack(facts.player).count
+        if count is None:
+            return True if "rummikub" in facts.said else None
+        return count <= 0
+
+    # --- plays taken back without a word -------------------------------------------------------
+
+    def _retract(self, missing: Meld | Tile, player: str, event: ev.Event) -> bool:
+        for at in range(len(self.pending) - 1, -1, -1):
+            _, facts = self.pending[at]
+            if isinstance(missing, Tile):
+                explains = facts.player == player and missing in facts.played
+            else:
+                explains = any(key(meld) == key(missing) for meld in facts.removed)
+            if explains and all(self.setup.state.table.has(each.meld) for each in facts.laid):
+                self._take_back(at, event)
+                return True
+        return False
+
+    def _retract_for(self, melds: list[Meld], event: ev.TableLine) -> bool:
+        """Whether the snapshot is the table without the last illegal play."""
+        if not self.pending:
+            return False
+        _, facts = self.pending[-1]
+        laid = [key(each.meld) for each in facts.laid]
+        before = sorted(
+            [key(each) for each in self.setup.state.table] + [key(each) for each in facts.removed],
+            key=_sortable,
+        )
+        for each in laid:
+            if each not in before:
+                return False
+            before.remove(each)
+        if before != sorted((key(each) for each in melds), key=_sortable):
+            return False
+        self._take_back(len(self.pending) - 1, event)
+        return True
+
+    def _take_back(self, at: int, event: ev.Event) -> None:
+        replay, facts = self.pending.pop(at)
+        replay.revert()
+        self.setup.state.opened[facts.player] = facts.opened
+        turn = event.number if isinstance(event, ev.Turn) else None
+        self.found.add(codes.TAKEN_BACK, event.span(), turn=turn, was=facts.event.number)
+        self.outcome.taken_back(facts)
+
+
+def _sortable(meld: Meld) -> list[tuple[int, str, int]]:
+    return [each.order for each in meld]
+
+
+def _words(meld: Meld) -> str:
+    return f"({' '.join(each.text for each in meld)})"
+
+
+_HANDLERS: dict[type, Callable[[GameJudge, Any], None]] = {
+    ev.Players: GameJudge._players,
+    ev.Start: GameJudge._start,
+    ev.Deal: GameJudge._deal,
+    ev.Redeal: GameJudge._redeal,
+    ev.PoolLine: GameJudge._pool,
+    ev.Opened: GameJudge._opened,
+    ev.TableLine: GameJudge._table,
+    ev.Gap: GameJudge._gap,
+    ev.Unread: GameJudge._unread,
+    ev.Racks: GameJudge._claim,
+    ev.Tally: GameJudge._claim,
+    ev.Winner: GameJudge._claim,
+    ev.End: GameJudge._end,
+}

@@ -1,0 +1,64 @@
+"""A turn's facts before every rule that has something to say about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.judge.found import Findings
+from referee.model.variant import Variant
+from referee.replay.facts import TurnFacts
+from referee.replay.state import State
+from referee.rules import DRAW_RULES, PLAY_RULES, ending
+from referee.rules.calls import CALL_RULES
+from referee.rules.clock import CLOCK_RULES, Clock
+from referee.rules.failure import FAILURE_RULES
+from referee.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from referee.judge.outcome import Outcome
+
+
+class TurnJudge:
+    """Asks the rules about one turn. A rule that another finding of the turn makes superfluous is silent."""
+
+    def __init__(self, variant: Variant, found: Findings, records_over: bool) -> None:
+        self.variant, self.found, self.records_over = variant, found, records_over
+        self.clock = Clock()
+
+    def gap(self) -> None:
+        self.clock = Clock()
+
+    def judge(self, turn: TurnFacts, state: State, emptied: bool | None, outcome: Outcome) -> bool:
+        """Whether the play itself broke a rule."""
+        before = len(self.found.all)
+        over = self.clock.over(turn, self.variant)
+        said: set[str] = set()
+        if turn.known and (turn.removed or turn.laid or turn.taken) and turn.undone is None:
+            for rule in PLAY_RULES:
+                self._ask(rule, said, turn, turn, self.variant)
+        broken = any(each.kind == "play" and each.verdict == "illegal" for each in self.found.all[before:])
+        for rule in CLOCK_RULES:
+            self._ask(rule, said, turn, turn, self.variant, over)
+        for rule in FAILURE_RULES:
+            self._ask(rule, said, turn, turn, self.variant, over)
+        if not turn.is_failed and not over:
+            for rule in DRAW_RULES:
+                self._ask(rule, said, turn, turn, self.variant)
+        for rule in CALL_RULES:
+            self._ask(rule, said, turn, turn, self.variant, emptied, self.records_over)
+        self._able(turn, state, said, outcome)
+        return broken
+
+    def _able(self, turn: TurnFacts, state: State, said: set[str], outcome: Outcome) -> None:
+        """What needs to know whether the player could have played."""
+        if turn.tried or said:
+            return
+        for rule in ending.ABLE_RULES:
+            self._ask(rule, said, turn, turn, self.variant, state)
+
+    def _ask(self, rule: Rule, said: set[str], turn: TurnFacts, *facts: object) -> None:
+        if said.intersection(rule.unless):
+            return
+        verdicts = rule.check(*facts)  # type: ignore[arg-type]
+        if self.found.judged(rule, verdicts, turn=turn.event.number, player=turn.player):
+            said.add(rule.code.code)

@@ -1,0 +1,232 @@
+"""Before the first turn: how many play, what is dealt, who begins, whose turn it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from referee.model.event import Deal, Players, Redeal, RuleLine, Start, Turn
+from referee.model.tile import JOKER, UNSEEN, Tile
+from referee.model.variant import Variant
+from referee.rules.rule import Breach, Undetermined, Verdicts
+from referee.rules.special import special
+from referee.text.span import Span
+
+
+@special("B901", "player-count", "{count} players; this rulebook is for {allowed}", cites=("tiles.supply",))
+def player_count(event: Players, variant: Variant) -> Verdicts:
+    """The box says how many may play.
+
+    Illegal:
+        players Ania, Bartek, Celina, Darek, Ewa
+        1. Ania draw
+    Legal:
+        players Ania, Bartek, Celina, Darek
+        1. Ania draw
+    """
+    count = len(event.names)
+    ranges = [supply.players for supply in variant.tiles.supply]
+    if not any(each.low <= count <= each.high for each in ranges):
+        allowed = f"{min(each.low for each in ranges)} to {max(each.high for each in ranges)}"
+        yield Breach(event.span(), (), {"count": count, "allowed": allowed})
+
+
+@special(
+    "B902", "wrong-deal", "{player} is dealt {count} tiles; a rack begins with {size}", cites=("deal.rack",)
+)
+def wrong_deal(event: Deal, variant: Variant) -> Verdicts:
+    """Everyone begins with a rack of the same size.
+
+    Illegal:
+        deal Ania ?13
+        1. Ania draw
+    Legal:
+        deal Ania ?14
+        1. Ania draw
+    """
+    count, size = len(event.rack.tiles), variant.deal.rack
+    if count != size:
+        yield Breach(event.span(event.rack.cols), (), {"count": count, "size": size})
+
+
+@special(
+    "B903",
+    "joker-not-dealt",
+    "{player} is dealt {jokers} jokers; at least {least} belong to the rack",
+    cites=("deal.jokers",),
+)
+def joker_not_dealt(event: Deal, variant: Variant) -> Verdicts:
+    """Some duels hand each player jokers as part of the rack.
+
+    Illegal:
+        rule deal.jokers 1
+        deal Ania r1-13 b1
+        1. Ania draw
+    Legal:
+        rule deal.jokers 1
+        deal Ania r1-13 J
+        1. Ania draw
+    """
+    least = variant.deal.jokers
+    jokers = sum(each.is_joker for each in event.rack.tiles)
+    if jokers >= least:
+        return
+    span = event.span(event.rack.cols)
+    if jokers + event.rack.tiles.count(UNSEEN) >= least:
+        yield Undetermined(span, "whether a joker is among the unseen tiles")
+    else:
+        yield Breach(span, (), {"jokers": jokers, "least": least})
+
+
+DEAL_RULES = (wrong_deal, joker_not_dealt)
+
+
+@special(
+    "B904",
+    "redeal-without-right",
+    "{player} has no right to a new deal: {why}",
+    cites=("deal.redeal_doublets",),
+)
+def redeal(event: Redeal, rack: Sequence[Tile], started: bool, variant: Variant) -> Verdicts:
+    """Some rulebooks give a player who is dealt several doublets the right to a new deal, before the first turn.
+
+    Illegal:
+        deal Ania r1-13 b1
+        redeal Ania
+        1. Ania draw
+    Legal:
+        variant polish
+        deal Ania r1 r1 r2 r2 r3 r3 b1-8
+        redeal Ania
+        1. Ania draw
+    """
+    needed = variant.deal.redeal_doublets
+    held = Counter(each.face for each in rack)
+    unseen = held.pop(UNSEEN, 0)
+    doublets = sum(count > 1 for face, count in held.items())
+    if needed and started:
+        yield Breach(event.span(), (), {"why": "the first turn has been made"})
+    elif not needed:
+        yield Breach(event.span(), (), {"why": "this rulebook knows no such right"})
+    elif doublets < needed:
+        single = sum(count == 1 and face is not JOKER for face, count in held.items())
+        by_pairs = min(unseen, single) + max(0, unseen - single) // 2
+        if doublets + by_pairs >= needed:
+            yield Undetermined(event.span(), "the unseen tiles of the rack")
+        else:
+            yield Breach(
+                event.span(), (), {"why": f"{doublets} doublets were dealt, and {needed} are needed"}
+            )
+
+
+class Starters:
+    """Who may begin: `allowed` is None where anyone may. `parameter` is what says so, `sure` whether it does."""
+
+    def __init__(
+        self, allowed: frozenset[str] | None, parameter: str = "start.method", sure: bool = True
+    ) -> None:
+        self.allowed, self.parameter, self.sure = allowed, parameter, sure
+
+
+def starters(
+    lines: Sequence[Start], variant: Variant, players: Sequence[str], previous: str | None
+) -> Starters:
+    """From the draw for the start, as far as it was written down."""
+    rules = variant.start
+    if not lines:
+        if previous in players and rules.next_game == "left_of_starter":
+            left = players[(list(players).index(previous) + 1) % len(players)]
+            return Starters(frozenset((left,)), "start.next_game")
+        return Starters(None)
+    named = [each.player.text for each in lines[-1].draws if each.drawn is None]
+    if named:
+        return Starters(frozenset(named))
+    if rules.method == "free":
+        return Starters(None)
+    return _highest(lines, rules.joker == "exchange")
+
+
+def _highest(lines: Sequence[Start], exchange: bool) -> Starters:
+    """The first line has everyone; a later one those who drew again."""
+    drawn: dict[str, Tile] = {}
+    contenders: set[str] | None = None
+    for line in lines:
+        again = {each.player.text: each.drawn for each in line.draws if each.drawn is not None}
+        if contenders is not None and set(again) <= contenders and not _jokers(drawn):
+            drawn = {name: tile for name, tile in again.items()}
+        else:
+            drawn |= again
+        top = max((tile.number for tile in drawn.values()), default=0)
+        contenders = {name for name, tile in drawn.items() if tile.number == top}
+    if _jokers(drawn):
+        return Starters(frozenset(drawn) if not exchange else None, "start.joker", sure=False)
+    tied = len(contenders or ()) > 1
+    return Starters(frozenset(contenders or ()), "start.tie" if tied else "start.method", sure=not tied)
+
+
+def _jokers(drawn: dict[str, Tile]) -> bool:
+    return any(tile.is_joker for tile in drawn.values())
+
+
+@special(
+    "B905",
+    "wrong-starter",
+    "{player} begins; it is {expected}'s turn to begin",
+    cites=("start.method", "start.tie", "start.next_game"),
+    undo=True,
+)
+def wrong_starter(event: Turn, who: Starters, variant: Variant) -> Verdicts:
+    """Who drew the highest tile begins, or whom the rulebook names for later games.
+
+    Illegal:
+        start Ania r12, Bartek k9
+        1. Bartek draw
+    Legal:
+        start Ania r12, Bartek k9
+        1. Ania draw
+    """
+    span = event.span(event.player.cols)
+    if who.allowed is None:
+        return
+    if event.player.text not in who.allowed:
+        expected = " or ".join(sorted(who.allowed))
+        yield Breach(span, (who.parameter if who.sure else "start.method",), {"expected": expected})
+    elif not who.sure and variant.start.tie == "redraw_tied" and who.parameter == "start.tie":
+        yield Undetermined(span, "the draw by which the tied players settled who begins", ("start.tie",))
+
+
+@special(
+    "T310",
+    "wrong-player",
+    "{player} moves; it is {expected}'s turn",
+    cites=("start.direction",),
+    undo=True,
+)
+def wrong_player(span: Span, expected: str, variant: Variant) -> Verdicts:
+    """The turn passes from player to player in the order of the `players` line, or against it.
+
+    Illegal:
+        players Ania, Bartek, Celina
+        1. Ania draw
+        2. Celina draw
+    Legal:
+        players Ania, Bartek, Celina
+        1. Ania draw
+        2. Bartek draw
+    """
+    yield Breach(span, (), {"expected": expected})
+
+
+@special("B910", "house-rule", "{key} is a house rule: the booklet does not offer it", cites=(), kind="note")
+def house_rule(event: RuleLine, variant: Variant) -> Verdicts:
+    """A rule line changes what no booklet offers to change. It is judged by; it is only said.
+
+    Illegal:
+        rule opening.minimum 40
+        1. Ania draw
+    Legal:
+        variant polish
+        rule time.limit 40
+        1. Ania draw
+    """
+    yield Breach(event.span(event.key_cols), (event.key,), {"key": event.key})

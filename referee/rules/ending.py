@@ -1,0 +1,304 @@
+"""The end of a game: an emptied rack, or a pool that ran out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from referee.model.event import End, Turn
+from referee.model.variant import Variant
+from referee.replay.facts import TurnFacts
+from referee.replay.state import State
+from referee.rules.rule import Breach, Undetermined, Verdicts
+from referee.rules.special import special
+
+
+@dataclass(slots=True)
+class EndWatch:
+    """Follows a game to its end. `over` is the parameter that ended it, None while it goes on."""
+
+    variant: Variant
+    over: str | None = None
+    lap: list[str] = field(default_factory=list)
+    """The players who still have a turn in the last lap."""
+    in_lap: bool = False
+    stuck: int = 0
+    known: bool = True
+    next_player: str | None = None
+
+    def gap(self) -> None:
+        self.known, self.stuck, self.next_player = False, 0, None
+        self.lap = []
+
+    @property
+    def ignores_refill(self) -> bool:
+        return self.in_lap and self.variant.end.refill == "ignore"
+
+    def after_turn(
+        self, turn: TurnFacts, pool: int | None, emptied: bool | None, players: Sequence[str]
+    ) -> None:
+        self.next_player = None
+        if emptied:
+            self.over = "clauses.rack_empty_ends"
+        elif self.in_lap:
+            self._lap_turn(turn)
+        elif self.variant.end.pool_empty == "one_turn_each":
+            self._begin_lap(turn, pool, players)
+        else:
+            self._count_stuck(turn, pool, len(players))
+
+    def _lap_turn(self, turn: TurnFacts) -> None:
+        if turn.player in self.lap:
+            self.lap.remove(turn.player)
+        if not self.lap and self.known:
+            self.over = "end.pool_empty"
+
+    def _begin_lap(self, turn: TurnFacts, pool: int | None, players: Sequence[str]) -> None:
+        emptied_now = pool == 0 and turn.pool not in (0, None) and bool(turn.drawn)
+        if pool != 0 and not (emptied_now or turn.left):
+            return
+        if not turn.drawn or (turn.pool is not None and len(turn.drawn) < turn.pool) or turn.pool is None:
+            return
+        self.in_lap, self.known = True, True
+        self.lap = list(players)
+        if self.variant.end.last_lap == "drawer_first":
+            self.next_player = turn.player
+
+    def _count_stuck(self, turn: TurnFacts, pool: int | None, players: int) -> None:
+        how = self.variant.end.pool_empty
+        if pool is None:
+            self.stuck = self.stuck + 1 if "pass" in turn.said and not turn.is_play else 0
+            return
+        if pool > 0:
+            self.stuck = 0
+            return
+        if how == "at_once":
+            self.over = "end.pool_empty"
+            return
+        if turn.is_play or turn.pool != 0:
+            self.stuck = 0
+            return
+        self.stuck += 1
+        if self.variant.end.pass_counts == "as_refusal":
+            return
+        if self.stuck >= (1 if how == "first_stuck" else players):
+            self.over = "end.pool_empty"
+
+    def judge_end(self, event: End, state: State, following: str | None, emptied_by: str | None) -> Verdicts:
+        """What is wrong with an `end pool` line, if anything."""
+        span, pool, rules = event.span(), state.pool.count, self.variant.end
+        if emptied_by is not None:
+            yield Breach(span, ("clauses.rack_empty_ends",), {"why": f"{emptied_by} had emptied the rack"})
+        elif self.over or (pool == 0 and rules.may_stop_at_pool):
+            return
+        elif pool and not self.ignores_refill:
+            yield Breach(span, (), {"why": f"the pool still holds {pool}"})
+        elif rules.pool_empty == "one_turn_each":
+            yield from self._judge_lap(span)
+        elif pool is None and self._enough_passes(len(state.players)):
+            return
+        else:
+            yield from self._judge_stuck(event, state, following, pool)
+
+    def _judge_lap(self, span: object) -> Verdicts:
+        from referee.text.span import Span
+
+        assert isinstance(span, Span)
+        if self.in_lap and self.known:
+            names = ", ".join(self.lap)
+            yield Breach(span, (), {"why": f"the last lap is not over: {names} still had a turn"})
+        else:
+            yield Undetermined(span, "when the last tile was drawn")
+
+    def _enough_passes(self, players: int) -> bool:
+        if self.variant.end.pass_counts == "as_refusal":
+            return False
+        return self.stuck >= (1 if self.variant.end.pool_empty == "first_stuck" else players)
+
+    def _judge_stuck(self, event: End, state: State, following: str | None, pool: int | None) -> Verdicts:
+        first = self.variant.end.pool_empty == "first_stuck"
+        asked = [following] if first and following else list(state.players)
+        able = {name: able_to_play(name, state, self.variant) for name in asked}
+        who = [name for name, can in able.items() if can]
+        if who and pool == 0:
+            yield Breach(event.span(), (), {"why": f"{who[0]} could still play"})
+        elif pool != 0:
+            yield Undetermined(event.span(), "whether the pool was empty")
+        elif None in able.values() or not able:
+            yield Undetermined(event.span(), "whether somebody could still play")
+
+
+def able_to_play(player: str, state: State, variant: Variant) -> bool | None:
+    """Whether the player has a legal play now; None where the record does not show it."""
+    from referee.solver import can_play
+
+    rack, opened = state.rack(player), state.opened.get(player)
+    if not rack.is_known or opened is None or not state.table.complete:
+        return None
+    return can_play(rack.tiles(), tuple(state.table), variant, opened, time_limit=2.0)
+
+
+@special(
+    "E702",
+    "end-too-early",
+    "the game can't end by the pool here: {why}",
+    cites=("end.pool_empty",),
+)
+def end_too_early(
+    watch: EndWatch, event: End, state: State, following: str | None, by: str | None
+) -> Verdicts:
+    """A game ends by an empty pool only once the rulebook says so: when nobody can play, when the first player
+    can't, or when everyone has had one more turn.
+
+    Illegal:
+        1. Ania draw
+        end pool
+    Legal:
+        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        opened Ania, Bartek
+        table (r1-3)
+        deal Ania k1 k3 k5 k7 k9 k11 k13 b2 b4 b6 b8 b10 b12 o1 o3 o5 o7 o9 o11 o13 r5 r7 r9 r11 r13
+        deal Bartek k2 k4 k6 k8 k10 k12 b1 b3 b5 b7 b9 b11 b13 o2 o4 o6 o8 o10 o12 r4 r6 r8 r10 r12
+        1. Ania pass
+        2. Bartek pass
+        end pool
+    """
+    yield from watch.judge_end(event, state, following, by)
+
+
+@special("E701", "turn-after-the-end", "{player} moves after the game is over", cites=("end.pool_empty", "clauses.rack_empty_ends"), undo=True)  # fmt: skip
+def after_the_end(event: Turn, reason: str, variant: Variant) -> Verdicts:
+    """An emptied rack ends the game at once; an empty pool ends it when the rulebook says so.
+
+    Illegal:
+        opened Ania, Bartek
+        deal Ania k10-12
+        1. Ania (k10-12); rummikub
+        2. Bartek draw
+    Legal:
+        opened Ania, Bartek
+        deal Ania k10-12
+        1. Ania (k10-12); rummikub
+    """
+    yield Breach(event.span(event.player.cols), (reason,))
+
+
+@special(
+    "E706",
+    "pass-though-able",
+    "{player} does not play though a play is possible",
+    cites=("end.must_play_if_able",),
+)
+def pass_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
+    """With the pool empty, a tournament may ask for a play whenever one is possible.
+
+    Illegal:
+        rule end.must_play_if_able true
+        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        opened Ania, Bartek
+        table (r1-3)
+        deal Ania k1-13 b1-12
+        deal Bartek o1-13 r4-13 b13
+        1. Ania pass
+    Legal:
+        rule end.must_play_if_able true
+        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        opened Ania, Bartek
+        table (r1-3)
+        deal Ania k1-13 b1-12
+        deal Bartek o1-13 r4-13 b13
+        1. Ania (k1-13)
+    """
+    if not variant.end.must_play_if_able or turn.pool != 0 or turn.drawn:
+        return
+    able = able_to_play(turn.player, state, variant)
+    if able:
+        yield Breach(turn.whole())
+    elif able is None:
+        yield Undetermined(turn.whole(), f"whether {turn.player} could play")
+
+
+@special(
+    "T309",
+    "draw-though-able",
+    "{player} draws though a play is possible",
+    cites=("turn.draw_when_able.before_opening", "turn.draw_when_able.after_opening"),
+)
+def draw_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
+    """Most rulebooks let a player draw who could play; this one does not.
+
+    Illegal:
+        rule turn.draw_when_able.after_opening false
+        opened Ania, Bartek
+        table (r1-3)
+        deal Ania r4 k1
+        1. Ania draw b9
+    Legal:
+        rule turn.draw_when_able.after_opening false
+        opened Ania, Bartek
+        table (r1-3)
+        deal Ania r5 k1
+        1. Ania draw b9
+    """
+    able = variant.turn.draw_when_able
+    if not turn.drawn or turn.is_failed or "timeout" in turn.said:
+        return
+    if turn.opened is None:
+        free = able.before_opening and able.after_opening
+    else:
+        free = able.after_opening if turn.opened else able.before_opening
+    if free:
+        return
+    which = (
+        "turn.draw_when_able.before_opening" if turn.opened is False else "turn.draw_when_able.after_opening"
+    )
+    could = _could_before(turn, state, variant)
+    if could:
+        yield Breach(turn.whole(), (which,))
+    elif could is None:
+        yield Undetermined(turn.whole(), f"whether {turn.player} could play", (which,))
+
+
+def _could_before(turn: TurnFacts, state: State, variant: Variant) -> bool | None:
+    """Whether a play existed before the draw."""
+    from referee.model.tile import UNSEEN
+    from referee.solver import can_play
+
+    rack = state.rack(turn.player)
+    if not rack.is_known or UNSEEN in turn.drawn or turn.opened is None or not state.table.complete:
+        return None
+    tiles = list(rack.tiles())
+    for face in turn.drawn:
+        if face not in tiles:
+            return None
+        tiles.remove(face)
+    return can_play(tuple(tiles), tuple(state.table), variant, turn.opened, time_limit=2.0)
+
+
+@special(
+    "E710",
+    "pass-by-choice",
+    "{player} passes though a play is possible; a pass counts as being unable",
+    cites=("end.pass_counts",),
+    kind="note",
+)
+def pass_by_choice(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
+    """With the pool empty a pass counts as being unable to play, whether it is or not. It is only said.
+
+    Illegal:
+        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        opened Ania, Bartek
+        table (r1-3)
+        deal Ania k1-13 b1-12
+        deal Bartek o1-13 r4-13 b13
+        1. Ania pass
+    Legal:
+        1. Ania draw
+    """
+    if "pass" not in turn.said or turn.pool != 0 or variant.end.must_play_if_able:
+        return
+    if able_to_play(turn.player, state, variant):
+        yield Breach(turn.whole())
+
+
+ABLE_RULES = (pass_though_able, draw_though_able, pass_by_choice)
