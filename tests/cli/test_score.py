@@ -174,3 +174,7 @@ def test_the_library() -> None:
         referee.score()
     with pytest.raises(referee.VariantError):
         referee.score(racks=RACKS, variant="ruski")
+
+
+def test_transcripts_are_refused_while_games_are_not_replayed() -> None:
+    assert "--racks" in refused("game.rkb")
