@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from referee.judge.found import Findings
 from referee.model.variant import Variant
@@ -13,6 +13,7 @@ from referee.rules.calls import CALL_RULES
 from referee.rules.clock import CLOCK_RULES, Clock
 from referee.rules.failure import FAILURE_RULES
 from referee.rules.rule import Rule
+from referee.rules.special import Special
 
 if TYPE_CHECKING:
     from referee.judge.outcome import Outcome
@@ -33,7 +34,13 @@ class TurnJudge:
         before = len(self.found.all)
         over = self.clock.over(turn, self.variant)
         said: set[str] = set()
-        if turn.known and (turn.removed or turn.laid or turn.taken) and turn.undone is None:
+        closed = outcome.watch.ignores_refill
+        if closed:
+            self._ask(ending.draw_after_pool_ran_out, said, turn, turn, self.variant, closed)
+            turn.pool = 0
+        if said:
+            return False
+        if turn.known and turn.steps and turn.undone is None:
             for rule in PLAY_RULES:
                 self._ask(rule, said, turn, turn, self.variant)
         broken = any(each.kind == "play" and each.verdict == "illegal" for each in self.found.all[before:])
@@ -56,7 +63,7 @@ class TurnJudge:
         for rule in ending.ABLE_RULES:
             self._ask(rule, said, turn, turn, self.variant, state)
 
-    def _ask(self, rule: Rule, said: set[str], turn: TurnFacts, *facts: object) -> None:
+    def _ask(self, rule: Rule | Special[Any], said: set[str], turn: TurnFacts, *facts: object) -> None:
         if said.intersection(rule.unless):
             return
         verdicts = rule.check(*facts)  # type: ignore[arg-type]

@@ -133,10 +133,10 @@ def starters(
 ) -> Starters:
     """From the draw for the start, as far as it was written down."""
     rules = variant.start
+    if previous is not None and previous in players and rules.next_game == "left_of_starter":
+        left = players[(list(players).index(previous) + 1) % len(players)]
+        return Starters(frozenset((left,)), "start.next_game")
     if not lines:
-        if previous in players and rules.next_game == "left_of_starter":
-            left = players[(list(players).index(previous) + 1) % len(players)]
-            return Starters(frozenset((left,)), "start.next_game")
         return Starters(None)
     named = [each.player.text for each in lines[-1].draws if each.drawn is None]
     if named:
@@ -153,7 +153,7 @@ def _highest(lines: Sequence[Start], exchange: bool) -> Starters:
     for line in lines:
         again = {each.player.text: each.drawn for each in line.draws if each.drawn is not None}
         if contenders is not None and set(again) <= contenders and not _jokers(drawn):
-            drawn = {name: tile for name, tile in again.items()}
+            drawn = dict(again.items())
         else:
             drawn |= again
         top = max((tile.number for tile in drawn.values()), default=0)

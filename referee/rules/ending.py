@@ -25,6 +25,8 @@ class EndWatch:
     stuck: int = 0
     known: bool = True
     next_player: str | None = None
+    ran_out: bool = False
+    """Whether the pool was ever empty."""
 
     def gap(self) -> None:
         self.known, self.stuck, self.next_player = False, 0, None
@@ -32,12 +34,16 @@ class EndWatch:
 
     @property
     def ignores_refill(self) -> bool:
-        return self.in_lap and self.variant.end.refill == "ignore"
+        """Whether nothing is drawn any more, though left-over tiles filled the pool again."""
+        return self.ran_out and self.variant.end.refill == "ignore"
 
     def after_turn(
         self, turn: TurnFacts, pool: int | None, emptied: bool | None, players: Sequence[str]
     ) -> None:
         self.next_player = None
+        self.ran_out = (
+            self.ran_out or pool == 0 or (turn.pool is not None and 0 < turn.pool <= len(turn.drawn))
+        )
         if emptied:
             self.over = "clauses.rack_empty_ends"
         elif self.in_lap:
@@ -69,13 +75,13 @@ class EndWatch:
         if pool is None:
             self.stuck = self.stuck + 1 if "pass" in turn.said and not turn.is_play else 0
             return
-        if pool > 0:
+        if pool > 0 and not self.ignores_refill:
             self.stuck = 0
             return
         if how == "at_once":
             self.over = "end.pool_empty"
             return
-        if turn.is_play or turn.pool != 0:
+        if turn.is_play or turn.pool:
             self.stuck = 0
             return
         self.stuck += 1
@@ -299,6 +305,44 @@ def pass_by_choice(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
         return
     if able_to_play(turn.player, state, variant):
         yield Breach(turn.whole())
+
+
+@special(
+    "E711",
+    "draw-after-pool-ran-out",
+    "{player} draws, though the pool had run out and nothing is drawn any more",
+    cites=("end.refill",),
+)
+def draw_after_pool_ran_out(turn: TurnFacts, variant: Variant, closed: bool) -> Verdicts:
+    """Left-over tiles of a failed turn may fill an empty pool again. Here drawing does not resume.
+
+    Illegal:
+        variant polish
+        rule tiles.highest 3
+        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        table (k1-3) (r1-3)
+        opened Ania, Bartek
+        deal Ania b1 o1
+        deal Bartek b2 o2
+        1. Ania draw b3
+        2. Bartek draw o3
+        3. Ania undone left (r1-3)
+        4. Bartek draw
+    Legal:
+        variant standard
+        rule tiles.highest 3
+        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        table (k1-3) (r1-3)
+        opened Ania, Bartek
+        deal Ania b1 o1
+        deal Bartek b2 o2
+        1. Ania draw b3
+        2. Bartek draw o3
+        3. Ania undone left (r1-3)
+        4. Bartek draw
+    """
+    if closed and turn.drawn and turn.draw_at is not None:
+        yield Breach(turn.where(turn.draw_at))
 
 
 ABLE_RULES = (pass_though_able, draw_though_able, pass_by_choice)

@@ -52,7 +52,7 @@ def freed_joker_not_in_new_set(turn: TurnFacts, variant: Variant) -> Verdicts:
     "freed-joker-without-rack-tile",
     "{player} frees a joker into {set}; that set needs rack tiles: {needed}",
     cites=("joker.freed_set_rack_tiles",),
-    unless=_UNLESS,
+    unless=(*_UNLESS, "T302"),
 )
 def freed_joker_without_rack_tile(turn: TurnFacts, variant: Variant) -> Verdicts:
     """The set of a freed joker holds fewer tiles from the rack than the rulebook asks.

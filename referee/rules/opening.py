@@ -25,7 +25,7 @@ class Own:
     """The step that first used older tiles of the table."""
 
     def after(self, step: Step) -> None:
-        removed = [meld for meld in step.removed]
+        removed = list(step.removed)
         laid = list(step.laid)
         for each in list(laid):  # a set that a step names and leaves as it is was not touched
             if each.meld in removed:

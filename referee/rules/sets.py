@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 from referee.model.meld import Meld, reader_of
@@ -86,7 +87,7 @@ def shown(meld: Meld) -> str:
 
 def _is_jumbled(laid: Laid, variant: Variant) -> bool:
     numbers = [each.number for each in laid.meld if each.is_ordinary]
-    descents = sum(b < a for a, b in zip(numbers, numbers[1:], strict=False))
+    descents = sum(b < a for a, b in itertools.pairwise(numbers))
     if not descents or UNSEEN in laid.meld:
         return False
     if variant.sets.run_wraps and descents == 1 and numbers[0] > numbers[-1]:
