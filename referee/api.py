@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from referee.checking import CheckedText
     from referee.judge.rulebook import Asked as AskedRules
     from referee.live import Game as LiveGame
     from referee.model.report import Report
@@ -200,12 +201,18 @@ def check_text(
 
 def check_source(source: Source, asked: AskedRules) -> Report:
     from referee import __version__
-    from referee.checking import judge_source, report_texts
+    from referee.checking import report_texts
     from referee.model.report import Report
 
+    return Report(tuple(report_texts([judge_named(source, asked)])), f"referee {__version__}")
+
+
+def judge_named(source: Source, asked: AskedRules) -> CheckedText:
+    """A text judged by the rulebook it names, looked for beside it, unless another is asked for."""
+    from referee.checking import judge_source
+
     folder = str(Path(source.name).parent) if source.name not in (None, "-") else None
-    judged = judge_source(source, asked, lambda name: load_named(name, folder))
-    return Report(tuple(report_texts([judged])), f"referee {__version__}")
+    return judge_source(source, asked, lambda name: load_named(name, folder))
 
 
 def Game(variant: str | Variant, players: Sequence[str]) -> LiveGame:  # noqa: N802 -- reads as the class it gives

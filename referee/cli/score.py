@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.common import exit_code, output_options, read, rule_options, selected, verdict_options
+from referee.cli.check import asked_rules
+from referee.cli.common import (
+    exit_code,
+    expanded,
+    output_options,
+    read,
+    rule_options,
+    selected,
+    verdict_options,
+)
 from referee.cli.output import emit, wants_colour
 from referee.cli.rulebook import rulebook, with_rules
 
 if TYPE_CHECKING:
+    from referee.checking import CheckedText
+    from referee.judge.rulebook import Asked
     from referee.scoring.book import Scorebook
     from referee.scoring.fromracks import Told
 
@@ -60,15 +72,16 @@ def command(
 
     told = Told(winner, unopened, announced)
     _one_source(games, racks, sheet, told)
+    refused = False
     if racks is not None:
         book = _racks(racks, told, variant, rules)
     elif sheet is not None:
         book = _sheet(sheet, variant, rules)
     else:
-        book = _games(games, variant, rules, no_file_rules)
+        book, refused = _games(games, asked_rules(variant, rules, not no_file_rules))
     shown = book.only(lambda finding: selected(finding.code, select, ignore))
     emit(_written(shown, format_, output), output)
-    return exit_code(shown.verdict, strict)
+    return exit_code(shown.verdict, strict, refused)
 
 
 def _one_source(games: tuple[str, ...], racks: str | None, sheet: str | None, told: Told) -> None:
@@ -100,13 +113,40 @@ def _sheet(sheet: str, variant: str | None, rules: tuple[str, ...]) -> Scorebook
     return score_sheet(file.data, sheet, named, lambda own: with_rules(own, rules))
 
 
-def _games(
-    games: tuple[str, ...], variant: str | None, rules: tuple[str, ...], no_file_rules: bool
-) -> Scorebook:
-    raise click.ClickException(
-        "Transcripts can't be scored yet, as games are not replayed yet. "
-        "Give the racks at the end with --racks, or a score sheet with --sheet."
-    )
+def _games(games: tuple[str, ...], asked: Asked) -> tuple[Scorebook, bool]:
+    """All transcripts as one match; whether one of them could not be read. Plays are for `check`."""
+    from referee.judge.games import reported
+    from referee.scoring.book import Page, book_of_games
+
+    texts, refused = _judged(games, asked)
+    judged = [game for text in texts for game in text.games]
+    book = book_of_games(reported(judged).scored, tuple(game.rulebook.origin for game in judged))
+    pages = [
+        replace(
+            page,
+            findings=(*game.text.findings, *game.rulebook.findings, *page.findings),
+            turns=game.judged.turns,
+        )
+        for page, game in zip(book.pages, judged, strict=True)
+    ]
+    empty = [text for text in texts if text.loose or not text.games]
+    pages += [Page(text.name, None, (), None, None, None, None, text.loose) for text in empty]
+    return replace(book, pages=tuple(pages)), refused
+
+
+def _judged(games: tuple[str, ...], asked: Asked) -> tuple[list[CheckedText], bool]:
+    from referee.api import judge_named
+    from referee.text.source import Source
+
+    texts, refused = [], False
+    for name in expanded(games):
+        given = read(name)
+        if given.data is None:
+            refused = True
+            click.echo(f"{name}: {given.problem}", err=True)
+            continue
+        texts.append(judge_named(Source.of_bytes(given.data, name), asked))
+    return texts, refused
 
 
 def _written(book: Scorebook, format_: str, output: Path | None) -> str:

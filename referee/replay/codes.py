@@ -51,7 +51,7 @@ NOT_ON_RACK = _code(
     "not-on-rack",
     "{player} plays {tile}, which is not on the rack",
     "The rack was written down, tile by tile, and the tile played is not among them.",
-    illegal="deal Ania r1 r2 b1-12\n1. Ania (k10-12)",
+    illegal="deal Ania r1 k10 k11 b1-11\n1. Ania (k10-12)",
     legal="deal Ania r1 r2 k1-12\n1. Ania (k10-12)",
 )
 SET_NOT_THERE = _code(
@@ -86,11 +86,11 @@ POOL_EMPTY = _code(
     "All tiles of the box are on the table and on the racks: there is nothing left to draw.",
     cites=("tiles.supply",),
     illegal=(
-        "rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]\n"
+        "rule tiles.supply [{players: [2, 3], copies: 1, jokers: 0}]\n"
         "deal Ania ?26\ndeal Bartek ?26\nopened Ania\n1. Ania draw"
     ),
     legal=(
-        "rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]\n"
+        "rule tiles.supply [{players: [2, 3], copies: 1, jokers: 0}]\n"
         "deal Ania ?26\ndeal Bartek ?25\nopened Ania\n1. Ania draw"
     ),
 )
@@ -136,7 +136,7 @@ TAKEN_BACK = Code(
     "transcript would better say `undone` or `void`.",
     illegal=(
         "opened Ania, Bartek\ntable (k9-11)\ndeal Ania r1 r2 k12\ndeal Bartek k8 b1 b2\n"
-        "1. Ania (k9-11) -> (k9 k10) (k11)\n2. Bartek (k9-11) + k8"
+        "1. Ania (k9-11) + r1\n2. Bartek (k9-11) + k8"
     ),
     legal="1. Ania (k10-12)\n2. Bartek draw",
 )

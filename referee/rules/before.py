@@ -60,10 +60,12 @@ def joker_not_dealt(event: Deal, variant: Variant) -> Verdicts:
 
     Illegal:
         rule deal.jokers 1
+        rule tiles.supply [{players: [2, 2], copies: 2, jokers: 2}]
         deal Ania r1-13 b1
         1. Ania draw
     Legal:
         rule deal.jokers 1
+        rule tiles.supply [{players: [2, 2], copies: 2, jokers: 2}]
         deal Ania r1-13 J
         1. Ania draw
     """
@@ -88,7 +90,9 @@ DEAL_RULES = (wrong_deal, joker_not_dealt)
     cites=("deal.redeal_doublets",),
 )
 def redeal(event: Redeal, rack: Sequence[Tile], started: bool, variant: Variant) -> Verdicts:
-    """Some rulebooks give a player who is dealt several doublets the right to a new deal, before the first turn.
+    """Some rulebooks give a player who is dealt several doublets the right to a new deal.
+
+    It must be asked for before the first turn.
 
     Illegal:
         deal Ania r1-13 b1
@@ -120,7 +124,7 @@ def redeal(event: Redeal, rack: Sequence[Tile], started: bool, variant: Variant)
 
 
 class Starters:
-    """Who may begin: `allowed` is None where anyone may. `parameter` is what says so, `sure` whether it does."""
+    """Who may begin: `allowed` is None where anyone may. `parameter` says so, `sure` whether it does."""
 
     def __init__(
         self, allowed: frozenset[str] | None, parameter: str = "start.method", sure: bool = True

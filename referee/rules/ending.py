@@ -153,14 +153,15 @@ def able_to_play(player: str, state: State, variant: Variant) -> bool | None:
 def end_too_early(
     watch: EndWatch, event: End, state: State, following: str | None, by: str | None
 ) -> Verdicts:
-    """A game ends by an empty pool only once the rulebook says so: when nobody can play, when the first player
-    can't, or when everyone has had one more turn.
+    """A game ends by an empty pool only once the rulebook says so.
+
+    That is when nobody can play, when the first player can't, or when everyone has had one more turn.
 
     Illegal:
         1. Ania draw
         end pool
     Legal:
-        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        rule tiles.supply [{players: [2, 3], copies: 1, jokers: 0}]
         opened Ania, Bartek
         table (r1-3)
         deal Ania k1 k3 k5 k7 k9 k11 k13 b2 b4 b6 b8 b10 b12 o1 o3 o5 o7 o9 o11 o13 r5 r7 r9 r11 r13
@@ -172,7 +173,13 @@ def end_too_early(
     yield from watch.judge_end(event, state, following, by)
 
 
-@special("E701", "turn-after-the-end", "{player} moves after the game is over", cites=("end.pool_empty", "clauses.rack_empty_ends"), undo=True)  # fmt: skip
+@special(
+    "E701",
+    "turn-after-the-end",
+    "{player} moves after the game is over",
+    cites=("end.pool_empty", "clauses.rack_empty_ends"),
+    undo=True,
+)
 def after_the_end(event: Turn, reason: str, variant: Variant) -> Verdicts:
     """An emptied rack ends the game at once; an empty pool ends it when the rulebook says so.
 
@@ -200,7 +207,7 @@ def pass_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdict
 
     Illegal:
         rule end.must_play_if_able true
-        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        rule tiles.supply [{players: [2, 3], copies: 1, jokers: 0}]
         opened Ania, Bartek
         table (r1-3)
         deal Ania k1-13 b1-12
@@ -208,7 +215,7 @@ def pass_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdict
         1. Ania pass
     Legal:
         rule end.must_play_if_able true
-        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        rule tiles.supply [{players: [2, 3], copies: 1, jokers: 0}]
         opened Ania, Bartek
         table (r1-3)
         deal Ania k1-13 b1-12
@@ -292,7 +299,7 @@ def pass_by_choice(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
     """With the pool empty a pass counts as being unable to play, whether it is or not. It is only said.
 
     Illegal:
-        rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        rule tiles.supply [{players: [2, 3], copies: 1, jokers: 0}]
         opened Ania, Bartek
         table (r1-3)
         deal Ania k1-13 b1-12
@@ -320,6 +327,7 @@ def draw_after_pool_ran_out(turn: TurnFacts, variant: Variant, closed: bool) -> 
         variant polish
         rule tiles.highest 3
         rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        rule deal.rack 2
         table (k1-3) (r1-3)
         opened Ania, Bartek
         deal Ania b1 o1
@@ -332,6 +340,7 @@ def draw_after_pool_ran_out(turn: TurnFacts, variant: Variant, closed: bool) -> 
         variant standard
         rule tiles.highest 3
         rule tiles.supply [{players: [2, 4], copies: 1, jokers: 0}]
+        rule deal.rack 2
         table (k1-3) (r1-3)
         opened Ania, Bartek
         deal Ania b1 o1

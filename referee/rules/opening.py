@@ -82,7 +82,7 @@ def worth(sets: list[Laid], variant: Variant, jokers: bool = True) -> Worth:
 
 @dataclass(slots=True)
 class Opening:
-    """The opening turn, walked through step by step. `best` is the most that stood before older tiles were used."""
+    """The opening turn, step by step. `best` is the most that stood before older tiles were used."""
 
     own: Own
     best: Worth
@@ -232,8 +232,9 @@ def opening_below_minimum(turn: TurnFacts, variant: Variant) -> Verdicts:
     unless=("T301", "T307", "J403"),
 )
 def joker_in_opening(turn: TurnFacts, variant: Variant) -> Verdicts:
-    """The rulebook bars jokers from the opening. The Ukrainian sentence can also be read as barring only a joker
-    that already lies on the table.
+    """The rulebook bars jokers from the opening.
+
+    The Ukrainian sentence can also be read as barring only a joker that already lies on the table.
 
     Illegal:
         variant ukrainian

@@ -60,7 +60,7 @@ def table_not_legal(turn: TurnFacts, variant: Variant) -> Verdicts:
     undo=False,
 )
 def run_out_of_order(turn: TurnFacts, variant: Variant) -> Verdicts:
-    """A run is the same run in whatever order its tiles are written; this only says that they are not in order.
+    """A run is the same run in whatever order it is written; this only says that it is not in order.
 
     Where a rulebook reads a joker by its place, the order written is what it is read by.
 

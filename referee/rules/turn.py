@@ -148,7 +148,9 @@ def joker_taken(turn: TurnFacts, variant: Variant) -> Verdicts:
     undo=False,
 )
 def wrong_draw(turn: TurnFacts, variant: Variant) -> Verdicts:
-    """A turn without a play draws what the rulebook says, or what the pool still has. Failed turns have their own price.
+    """A turn without a play draws what the rulebook says, or what the pool still has.
+
+    Failed turns have their own price.
 
     Illegal:
         opened Ania

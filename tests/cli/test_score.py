@@ -176,5 +176,18 @@ def test_the_library() -> None:
         referee.score(racks=RACKS, variant="ruski")
 
 
-def test_transcripts_are_refused_while_games_are_not_replayed() -> None:
-    assert "--racks" in refused("game.rkb")
+def test_games_are_one_match(tmp_path: Path) -> None:
+    """Two games in one file, a wrong claim in the second; a file that is not there wins with exit code 2."""
+    game = tmp_path / "match.rkb"
+    game.write_text(
+        "rkb 1\nplayers Ania, Bartek\n"
+        "game 1\ntable (k1-3)\nopened Ania, Bartek\ndeal Ania r5-7\ndeal Bartek b5 b6\n"
+        "1. Ania (r5-7); rummikub\nracks Bartek b5 b6\nscore Ania +11, Bartek -11\nwinner Ania\n"
+        "game 2\ntable (k1-3)\nopened Ania, Bartek\ndeal Ania r5-7\ndeal Bartek b5 b6\n"
+        "1. Ania (r5-7); rummikub\nscore Ania +11, Bartek -12\n",
+        encoding="utf-8",
+    )
+    found = answer(str(game), code=1)
+    assert found["games"][0]["findings"] == []
+    assert [each["code"] for each in found["games"][1]["findings"]] == ["X801"]
+    assert found["match"]["totals"] == {"Ania": 22, "Bartek": -22}
