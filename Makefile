@@ -24,8 +24,8 @@ help:  ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*##/make \1\t/p' Makefile | expand -t 16
 
 demo: $(STAMPS)/run  ## Install into .venv and try the program on an example
-	$(call say,A transcript in its canonical form: referee fmt examples/first.rkb)
-	@$(BIN)/referee fmt examples/first.rkb
+	$(call say,A game with one illegal opening: referee check examples/first.rkb)
+	@$(BIN)/referee check examples/first.rkb || test $$? -eq 1
 	$(call say,The commands there are: referee --help)
 	@$(BIN)/referee --help
 

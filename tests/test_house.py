@@ -155,7 +155,7 @@ def test_every_code_has_one_meaning_and_one_name() -> None:
     assert codes
     assert clashes(codes) == []
     for code in codes:
-        assert re.fullmatch(r"[NRVYSOTJCPEXB]\d{3}", code.code), code.code
+        assert re.fullmatch(r"[NRVYSOTJCPEXBK]\d{3}", code.code), code.code
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name), code.name
         assert code.message.strip() and code.doc.strip(), code.code
 

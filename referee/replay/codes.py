@@ -49,7 +49,7 @@ ONE_TOO_MANY = _code(
 NOT_ON_RACK = _code(
     "R004",
     "not-on-rack",
-    "{player} plays {tile}, which is not on the rack",
+    "{player} plays {tile}, which {verb} not on the rack",
     "The rack was written down, tile by tile, and the tile played is not among them.",
     illegal="deal Ania r1 k10 k11 b1-11\n1. Ania (k10-12)",
     legal="deal Ania r1 r2 k1-12\n1. Ania (k10-12)",

@@ -134,8 +134,10 @@ class TurnReplay:
         return meld
 
     def _play(self, index: int, written: ev.TileList | None, tiles: tuple[Tile, ...]) -> None:
+        """Tiles go from the rack to the table. Those that were not there are one slip, and one problem."""
         places = written.places if written is not None and len(written.places) == len(tiles) else ()
         rack = self.state.rack(self.player)
+        missing: list[tuple[Tile, Span]] = []
         for at, face in enumerate(tiles):
             known = bool(rack.known[face])
             if not known and rack.lacks(face) and self.retract(face, self.player):
@@ -143,9 +145,18 @@ class TurnReplay:
             span = self.facts.where(index, places[at] if places else (written.cols if written else None))
             lacking = rack.unseen == 0 and not known
             if not self.state.play(self.player, face):
-                self.problem(codes.NOT_ON_RACK, span, player=self.player, tile=face.text)
+                missing.append((face, span))
             elif not known and not lacking:
                 self._meet(face, span)
+        if missing:
+            self._not_on_rack(missing)
+
+    def _not_on_rack(self, missing: list[tuple[Tile, Span]]) -> None:
+        first, last = min(span for _, span in missing), max(span for _, span in missing)
+        span = Span(first.line, first.column, last.end_line, last.end_column)
+        names = " ".join(face.text for face, _ in missing)
+        verb = "is" if len(missing) == 1 else "are"
+        self.problem(codes.NOT_ON_RACK, span, player=self.player, tile=names, verb=verb)
 
     def _meet(self, face: Tile, span: Span) -> None:
         if not self.state.meet(face):

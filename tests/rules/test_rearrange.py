@@ -96,6 +96,10 @@ def test_agrees_with_a_slow_judge() -> None:
         after = _random_sets(rng, rng.randint(2, 5))
         now = Counter(t for m in after for t in m)
         before = _random_sets(rng, rng.randint(1, 4))
+        if rng.random() < 0.5:  # a run of another colour, turned about for nothing
+            before.append(tuple(tile("o", n) for n in range(8, 14)))
+            after += [tuple(tile("o", n) for n in range(low, low + 3)) for low in (8, 11)]
+            now = Counter(t for m in after for t in m)
         was = Counter(t for m in before for t in m)
         if max(now.values()) > 3 or (was - now).total() or was == now:
             continue
