@@ -1,4 +1,4 @@
-"""What is said aloud: worth a note, never an offence."""
+"""What is said aloud. A missing call is never an offence: all of these are notes."""
 
 from __future__ import annotations
 
@@ -10,22 +10,24 @@ from referee.rules.special import special
 
 @special(
     "K901",
-    "call-missing",
-    "{player} plays the last tile, and no call is noted",
+    "no-call",
+    "{player} lays the last tile without calling it",
     cites=("calls.rummikub", "clauses.calls_are_notes"),
     kind="note",
 )
-def call_missing(turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool) -> Verdicts:
-    """The rulebook has the winner call the game's name. No booklet asks a price for a missing call.
+def no_call(turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool) -> Verdicts:
+    """The last tile is laid and `rummikub` is not written, though the rulebook asks for the call.
 
     Illegal:
-        opened Ania, Bartek
-        deal Ania k10-12
-        1. Ania (k10-12)
+        table (k9-11)
+        opened Ania
+        deal Ania k12
+        1. Ania (k9-11) + k12
     Legal:
-        opened Ania, Bartek
-        deal Ania k10-12
-        1. Ania (k10-12); rummikub
+        table (k9-11)
+        opened Ania
+        deal Ania k12
+        1. Ania (k9-11) + k12; rummikub
     """
     if emptied and variant.calls.rummikub == "said" and "rummikub" not in turn.said:
         yield Breach(turn.whole())
@@ -34,51 +36,52 @@ def call_missing(turn: TurnFacts, variant: Variant, emptied: bool | None, record
 @special(
     "K902",
     "call-with-tiles-left",
-    "{player} calls with tiles left on the rack",
+    "{player} calls, and still has tiles; the game goes on",
     cites=("calls.rummikub", "clauses.calls_are_notes"),
     kind="note",
 )
 def call_with_tiles_left(
     turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool
 ) -> Verdicts:
-    """A call that comes too early changes nothing: the game goes on.
+    """`rummikub` is called while tiles are left on the rack. No booklet has a sanction for it.
 
     Illegal:
-        opened Ania, Bartek
-        deal Ania k10-13
-        1. Ania (k10-12); rummikub
+        table (k9-11)
+        opened Ania
+        deal Ania k12 r1
+        1. Ania (k9-11) + k12; rummikub
     Legal:
-        opened Ania, Bartek
-        deal Ania k10-12
-        1. Ania (k10-12); rummikub
+        table (k9-11)
+        opened Ania
+        deal Ania k12
+        1. Ania (k9-11) + k12; rummikub
     """
-    if emptied is False and "rummikub" in turn.said:
+    if emptied is False and variant.calls.rummikub == "said" and "rummikub" in turn.said:
         yield Breach(turn.whole())
 
 
 @special(
     "K903",
-    "turn-end-not-said",
-    "{player} ends the turn without the word for it",
+    "turn-not-ended",
+    "{player} does not say the word that ends a turn",
     cites=("calls.turn_end", "clauses.calls_are_notes"),
     kind="note",
 )
-def turn_end_not_said(
-    turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool
-) -> Verdicts:
-    """The rulebook has a player end the turn by a word. Only noted where the transcript notes it elsewhere.
+def turn_not_ended(turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool) -> Verdicts:
+    """A turn ends with a word in this rulebook. It is missed only where the writer notes it in other turns.
 
     Illegal:
-        variant brazilian
-        1. Ania (k10-12)
-        2. Bartek draw; over
+        rule calls.turn_end said
+        1. Ania draw o5
+        2. Bartek draw o6; over
     Legal:
-        variant brazilian
-        1. Ania (k10-12); over
-        2. Bartek draw; over
+        rule calls.turn_end said
+        1. Ania draw o5; over
+        2. Bartek draw o6; over
     """
-    if variant.calls.turn_end == "said" and records_over and turn.is_play and "over" not in turn.said:
+    ended = {"over", "timeout", "void"} & turn.said or turn.undone is not None
+    if variant.calls.turn_end == "said" and records_over and not ended and not emptied:
         yield Breach(turn.whole())
 
 
-CALL_RULES = (call_missing, call_with_tiles_left, turn_end_not_said)
+CALL_RULES = RULES = (no_call, call_with_tiles_left, turn_not_ended)

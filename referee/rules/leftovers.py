@@ -116,10 +116,10 @@ def own_tile_left(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdi
         opened Ania
         1. Ania (b4-7) + r9; undone left b4; draw o5 o6 o9
     """
-    own = Counter(face for step in turn.steps for face in step.played)
-    moved = Counter(face for step in turn.steps for meld in step.removed for face in meld)
+    own = Counter(turn.played)
+    moved = Counter(face for meld in turn.removed for face in meld)
     for face, count in Counter(turn.left).items():
-        if own[face] and count > moved[face] - own[face] * (moved[face] > own[face]):
+        if own[face] and count > moved[face]:
             yield Breach(turn.where(turn.undone_at), facts={"tile": face.text})
 
 
