@@ -97,7 +97,7 @@ class Outcome:
     def played_game(self, state: State, number: int | None) -> PlayedGame:
         found = self.found
         return PlayedGame(
-            state.players,
+            names_of(state),
             self.variant,
             self._game_end(state),
             tuple(self.claims),
@@ -114,13 +114,13 @@ class Outcome:
 
     def _game_end(self, state: State) -> GameEnd | None:
         how = self._ending()
-        if how is None:
+        if how is None or not names_of(state):
             return None
         by = self.emptied_by
         if by is None and self.end is not None and self.end.player is not None:
             by = self.end.player.text
         seen = [face for meld in state.table for face in meld if face.number or face.is_joker]
-        players = tuple(self._player_end(state, name) for name in state.players)
+        players = tuple(self._player_end(state, name) for name in names_of(state))
         return GameEnd(players, how, by, tuple(seen))
 
     def _player_end(self, state: State, name: str) -> PlayerEnd:
@@ -146,3 +146,8 @@ class Outcome:
         if self.variant.score.unopened is None:
             return None
         return last_draw_decided(Rack(known, unseen), drawn, self.variant)
+
+
+def names_of(state: State) -> tuple[str, ...]:
+    """The players; where no line names them, those who were met."""
+    return state.players or tuple(state.racks)
