@@ -1,11 +1,13 @@
-"""Write docs/parameters.md and docs/rulebooks.md from what is loaded: `python docs/generate.py`."""
+"""Write parameters.md, rulebooks.md and codes.md from what is loaded: `python docs/generate.py`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import referee
+from referee.catalogue import all_codes
 from referee.model.chapters import CHAPTERS, CLAUSES
+from referee.model.code import Code
 from referee.model.kind import described
 from referee.model.plain import flow
 from referee.model.provenance import Agreed
@@ -117,6 +119,32 @@ def _grades(variant: Variant) -> str:
     return f"| {variant.name} | {' | '.join(str(found.count(grade)) for grade in GRADES)} |\n"
 
 
+# --- every code there is ------------------------------------------------------------------------
+
+CODES = Path(__file__).with_name("codes.md")
+CODES_HEAD = """\
+# The index of codes
+
+Written by `python docs/generate.py`; do not edit. `referee explain O203` tells the whole story of a code,
+with an illegal and a legal example and what each shipped rulebook says.
+
+| code | name | kind | what is said | stands on |
+|---|---|---|---|---|
+"""
+
+
+def codes() -> str:
+    """The whole page."""
+    return CODES_HEAD + "".join(map(_code_row, all_codes()))
+
+
+def _code_row(code: Code) -> str:
+    cites = ", ".join(f"`{path}`" for path in code.cites)
+    said = code.message.replace("|", "\\|").replace("<", "&lt;")
+    return f"| {code.code} | {code.name} | {code.kind} | {said} | {cites} |\n"
+
+
 if __name__ == "__main__":
+    CODES.write_text(codes(), encoding="utf-8")
     TARGET.write_text(reference(), encoding="utf-8")
     RULEBOOKS.write_text(rulebooks(), encoding="utf-8")

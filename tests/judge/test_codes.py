@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
+from pathlib import Path
+
 import pytest
 
 import referee
@@ -43,3 +46,9 @@ def test_what_a_code_cites_exists(code: Code) -> None:
     standard = referee.variant("standard")
     for path in code.cites:
         standard.value(path)
+
+
+def test_the_index_of_codes_is_current() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    page = runpy.run_path(str(docs / "generate.py"))["codes"]()
+    assert (docs / "codes.md").read_text(encoding="utf-8") == page, "run: python docs/generate.py"

@@ -1,4 +1,4 @@
-"""Whatever a transcript says, the judge answers: lines lost, doubled, swapped, words of other games put in."""
+"""Whatever a transcript says, the judge answers: lines lost, doubled, swapped, words of other games."""
 
 from __future__ import annotations
 
