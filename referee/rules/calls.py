@@ -37,13 +37,15 @@ def no_call(turn: TurnFacts, variant: Variant, emptied: bool | None, records_ove
     "K902",
     "call-with-tiles-left",
     "{player} calls, and still has tiles; the game goes on",
-    cites=("calls.rummikub", "clauses.calls_are_notes"),
+    cites=("clauses.calls_are_notes",),
     kind="note",
 )
 def call_with_tiles_left(
     turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool
 ) -> Verdicts:
     """`rummikub` is called while tiles are left on the rack. No booklet has a sanction for it.
+
+    It is said under every rulebook, one that asks for no call included: the call is wrong either way.
 
     Illegal:
         table (k9-11)
@@ -56,7 +58,7 @@ def call_with_tiles_left(
         deal Ania k12
         1. Ania (k9-11) + k12; rummikub
     """
-    if emptied is False and variant.calls.rummikub == "said" and "rummikub" in turn.said:
+    if emptied is False and "rummikub" in turn.said:
         yield Breach(turn.whole())
 
 
