@@ -136,12 +136,12 @@ class EndWatch:
 
 def able_to_play(player: str, state: State, variant: Variant) -> bool | None:
     """Whether the player has a legal play now; None where the record does not show it."""
-    from referee.solver import can_play
+    from referee.solver import JUDGED, can_play
 
     rack, opened = state.rack(player), state.opened.get(player)
     if not rack.is_known or opened is None or not state.table.complete:
         return None
-    return can_play(rack.tiles(), tuple(state.table), variant, opened, time_limit=2.0)
+    return can_play(rack.tiles(), tuple(state.table), variant, opened, max_steps=JUDGED)
 
 
 @special(
@@ -275,7 +275,7 @@ def draw_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdict
 def _could_before(turn: TurnFacts, state: State, variant: Variant) -> bool | None:
     """Whether a play existed before the draw."""
     from referee.model.tile import UNSEEN
-    from referee.solver import can_play
+    from referee.solver import JUDGED, can_play
 
     rack = state.rack(turn.player)
     if not rack.is_known or UNSEEN in turn.drawn or turn.opened is None or not state.table.complete:
@@ -285,7 +285,7 @@ def _could_before(turn: TurnFacts, state: State, variant: Variant) -> bool | Non
         if face not in tiles:
             return None
         tiles.remove(face)
-    return can_play(tuple(tiles), tuple(state.table), variant, turn.opened, time_limit=2.0)
+    return can_play(tuple(tiles), tuple(state.table), variant, turn.opened, max_steps=JUDGED)
 
 
 @special(

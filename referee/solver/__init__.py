@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from referee.solver.asking import Asked, Question, ask
+from referee.solver.budget import JUDGED, Budget
 from referee.solver.opening import best_opening, can_open
 from referee.solver.solution import Opening, Solution, can_play, reach, solve
 
 __all__ = [
+    "JUDGED",
     "Asked",
+    "Budget",
     "Opening",
     "Question",
     "Solution",

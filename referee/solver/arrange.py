@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from referee.model.tile import Tile
+from referee.solver.budget import Budget
 from referee.solver.candidates import wrapping_runs
 from referee.solver.problem import Counts, Problem
 from referee.solver.rebuild import Laid, rebuild
 from referee.solver.stock import Stock
-from referee.solver.sweep import OutOfTime, Sweep
-
-Expired = Callable[[], bool]
+from referee.solver.sweep import Sweep
 
 
 class Arrangement(NamedTuple):
@@ -28,14 +26,15 @@ class Taken(NamedTuple):
 
 
 def arrange(
-    problem: Problem, expired: Expired | None = None, more_than: int | None = None
+    problem: Problem, budget: Budget | None = None, more_than: int | None = None
 ) -> Arrangement | None:
     """The best arrangement; None if there is none (that gains more than asked)."""
-    found = _swept(problem, expired, more_than)
+    budget = budget or Budget()
+    found = _swept(problem, budget, more_than)
     if not problem.shape.wraps:
         return found
     runs = list(wrapping_runs(problem.shape, have(problem), problem.jokers))
-    return _with_wraps(problem, runs, expired, found, more_than)
+    return _with_wraps(problem, runs, budget, found, more_than)
 
 
 def have(problem: Problem) -> Counts:
@@ -45,8 +44,8 @@ def have(problem: Problem) -> Counts:
     )
 
 
-def _swept(problem: Problem, expired: Expired | None, more_than: int | None) -> Arrangement | None:
-    sweep = Sweep(problem, expired)
+def _swept(problem: Problem, budget: Budget, more_than: int | None) -> Arrangement | None:
+    sweep = Sweep(problem, budget)
     found = sweep.best(more_than)
     if found is None:
         return None
@@ -56,21 +55,20 @@ def _swept(problem: Problem, expired: Expired | None, more_than: int | None) -> 
 def _with_wraps(
     problem: Problem,
     runs: list[Laid],
-    expired: Expired | None,
+    budget: Budget,
     best: Arrangement | None,
     floor: int | None,
 ) -> Arrangement | None:
     """Each collection of wrapping runs once, the sweep arranging what is left of the tiles."""
     for index, laid in enumerate(runs):
-        if expired and expired():
-            raise OutOfTime
+        budget.spend()
         taken = take(problem, (laid,))
         if taken is None:
             continue
         least = best.gain if best else floor
         under = None if least is None else least - taken.gain
-        inner = _swept(taken.problem, expired, under)
-        inner = _with_wraps(taken.problem, runs[index:], expired, inner, under)
+        inner = _swept(taken.problem, budget, under)
+        inner = _with_wraps(taken.problem, runs[index:], budget, inner, under)
         if inner:
             best = Arrangement(inner.gain + taken.gain, (laid, *inner.sets))
     return best

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -12,14 +12,12 @@ from referee.model.meld import reader_of
 from referee.model.tile import Tile
 from referee.model.variant import Variant
 from referee.solver.arrange import Taken, arrange, have, take
+from referee.solver.budget import Budget, OutOfTime
 from referee.solver.candidates import joker_sets
 from referee.solver.laws import ALL_WAYS, faces, lawful, set_key
 from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_count
 from referee.solver.rebuild import Laid
 from referee.solver.steps import tidied
-from referee.solver.sweep import OutOfTime
-
-Expired = Callable[[], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +38,9 @@ class Answer(NamedTuple):
     proved: bool
 
 
-def best_play(position: Position, worth: Worth, quota: Quota, expired: Expired) -> Answer:
+def best_play(position: Position, worth: Worth, quota: Quota, budget: Budget) -> Answer:
     """The play that gains most by `worth` among those the variant allows an opened player."""
-    return _Search(position, worth, quota, expired).run()
+    return _Search(position, worth, quota, budget).run()
 
 
 class Choice(NamedTuple):
@@ -58,8 +56,8 @@ class Choice(NamedTuple):
 
 
 class _Search:
-    def __init__(self, position: Position, worth: Worth, quota: Quota, expired: Expired) -> None:
-        self.position, self.expired = position, expired
+    def __init__(self, position: Position, worth: Worth, quota: Quota, budget: Budget) -> None:
+        self.position, self.budget = position, budget
         self.variant, self.shape = position.variant, Shape.of(position.variant)
         laid = [piece for laid in position.table for piece in laid] + list(position.forced)
         wild = (joker_count(laid), joker_count(position.rack))
@@ -89,7 +87,7 @@ class _Search:
 
     def _rest(self, taken: Taken, chosen: tuple[Laid, ...]) -> int | None:
         """Arranges what the chosen sets leave; keeps the table if it is lawful. The gain, lawful or not."""
-        found = arrange(taken.problem, self.expired, self._floor(taken))
+        found = arrange(taken.problem, self.budget, self._floor(taken))
         if found is None:
             return None
         self._offer([*chosen, *found.sets], taken.gain + found.gain)
@@ -114,8 +112,7 @@ class _Search:
         for index, choice in enumerate(choices):
             if self.best is not None and self.best >= bound:
                 return
-            if self.expired():
-                raise OutOfTime
+            self.budget.spend()
             if choice.table_jokers > left:
                 continue
             inner = take(taken.problem, choice.sets, choice.rack_first, choice.rack_jokers)
@@ -123,7 +120,7 @@ class _Search:
                 continue
             inner = Taken(inner.problem, inner.gain + taken.gain)
             more = left - choice.table_jokers
-            if more > 0 and arrange(inner.problem, self.expired, self._floor(inner)) is None:
+            if more > 0 and arrange(inner.problem, self.budget, self._floor(inner)) is None:
                 continue
             self._choose(choices[index:], inner, (*chosen, *choice.sets), more, bound)
 

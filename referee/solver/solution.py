@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from time import monotonic
 from typing import Literal
 
 from referee.model.tile import Tile, in_order
 from referee.model.variant import Variant
 from referee.solver.arrange import arrange
+from referee.solver.budget import Budget, OutOfTime
 from referee.solver.laws import change, faces, lawful
 from referee.solver.opening import best_opening, can_open, nothing, openings, set_value
 from referee.solver.play import Answer, Position, best_play, is_set, missing_from
 from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_count, opening_joker_points
 from referee.solver.rebuild import Laid
 from referee.solver.steps import parts, turn_text
-from referee.solver.sweep import OutOfTime
 
 Goal = Literal["tiles", "points", "left", "empty"]
 _STEP = 100_000
@@ -68,9 +67,10 @@ def solve(
     opened: bool,
     goal: Goal = "tiles",
     time_limit: float | None = None,
+    max_steps: int | None = None,
 ) -> Solution:
-    """The best legal play, and the best of each measure on its own."""
-    asker = _Asker(rack, table, variant, opened, time_limit)
+    """The best legal play, and the best of each measure on its own, within the seconds or the steps given."""
+    asker = _Asker(rack, table, variant, opened, Budget(time_limit, max_steps))
     plays = {name: asker.play(name) for name in ("tiles", "points", "left")}
     tiles, points, left = (_settled(plays[name]) for name in ("tiles", "points", "left"))
     total = sum(_rack_value(piece, variant) for piece in rack)
@@ -99,9 +99,13 @@ def can_play(
     unseen: int = 0,
     *,
     time_limit: float | None = None,
+    max_steps: int | None = None,
 ) -> bool | None:
-    """Whether a legal play exists; None where unseen tiles or the time limit leave it open."""
-    play = _Asker(rack, table, variant, opened, time_limit).play("tiles")
+    """Whether a legal play exists; None where unseen tiles or a limit leave it open.
+
+    Steps are counted, not timed: with `max_steps` alone the answer is the same on every machine.
+    """
+    play = _Asker(rack, table, variant, opened, Budget(time_limit, max_steps)).play("tiles")
     if play.after is not None:
         return True
     return False if play.proved and not unseen else None
@@ -123,7 +127,7 @@ def reach(
     enough = sum(changed.played.values()) >= max(1, variant.turn.rack_tiles_min)
     if took or not changed.played <= own or not enough or not all(is_set(variant, laid) for laid in new):
         return None
-    asker = _Asker(tuple(changed.played.elements()), before, variant, opened, None)
+    asker = _Asker(tuple(changed.played.elements()), before, variant, opened, Budget())
     if not asker.allows(old, new) or not lawful(old, new, variant):
         return None
     first = asker.first_opening(tuple(changed.played.elements()))
@@ -139,14 +143,14 @@ class _Asker:
         table: Sequence[Sequence[Tile]],
         variant: Variant,
         opened: bool,
-        time_limit: float | None,
+        budget: Budget,
     ) -> None:
         self.variant, self.shape = variant, Shape.of(variant)
         self.rack = tuple(piece.face for piece in rack)
         self.table = _laid(table)
         self.opened = opened or variant.opening.minimum == 0
         self.own_sets_only = not self.opened and variant.opening.table_from == "next_turn"
-        self.expired = _clock(time_limit)
+        self.budget = budget
 
     def play(self, goal: str) -> Play:
         worth = _worth(goal, self.variant)
@@ -157,7 +161,7 @@ class _Asker:
         quota = Quota(0, max(1, self.variant.turn.rack_tiles_min))
         if self.own_sets_only:
             return self._from_rack_alone(worth, quota)
-        answer = best_play(Position(self.variant, self.table, self.rack), worth, quota, self.expired)
+        answer = best_play(Position(self.variant, self.table, self.rack), worth, quota, self.budget)
         if self.opened or answer.after is None:
             return Play(answer.gain, answer.after, answer.proved)
         first = self.first_opening(tuple(change(self.table, answer.after).played.elements()))
@@ -173,7 +177,7 @@ class _Asker:
         least = Quota(variant.opening.minimum, quota.tiles)
         problem = Problem(shape, nothing(shape), count(shape, self.rack), 0, wild, worth, least, points)
         try:
-            found = arrange(problem, self.expired)
+            found = arrange(problem, self.budget)
         except OutOfTime:
             return Play(0, None, False)
         return Play(found.gain, (*self.table, *found.sets), True) if found else Play(0, None, True)
@@ -188,12 +192,14 @@ class _Asker:
         """Every smallest opening in turn, its tiles bound to be laid."""
         best = Play(0, None, True)
         for sets in openings(self.rack, self.variant):
-            if self.expired():
+            try:
+                self.budget.spend()
+            except OutOfTime:
                 return Play(best.gain, best.after, False, best.opening)
             forced = tuple(piece for laid in sets for piece in laid)
             rest = tuple(missing_from(self.rack, faces(forced)))
             bonus = sum(worth.joker if piece.is_joker else worth.tile[piece.number] for piece in forced)
-            answer = best_play(Position(self.variant, self.table, rest, forced), worth, quota, self.expired)
+            answer = best_play(Position(self.variant, self.table, rest, forced), worth, quota, self.budget)
             best = _better(best, answer, bonus, sets)
         return best
 
@@ -275,10 +281,3 @@ def _opening(rack: Sequence[Tile], variant: Variant) -> Opening:
 
 def _laid(table: Sequence[Sequence[Tile]]) -> tuple[Laid, ...]:
     return tuple(tuple(piece.face for piece in laid) for laid in table)
-
-
-def _clock(limit: float | None) -> Callable[[], bool]:
-    if limit is None:
-        return lambda: False
-    end = monotonic() + limit
-    return lambda: monotonic() > end

@@ -8,16 +8,12 @@ largest groups (deal them out colour by colour), so only their count and the com
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from referee.solver.budget import Budget
 from referee.solver.problem import Problem
 from referee.solver.runs import advance, promised
-
-
-class OutOfTime(Exception):
-    """The caller's time limit has passed."""
 
 
 class Choice(NamedTuple):
@@ -66,11 +62,10 @@ def group_jokers(
 
 
 class Sweep:
-    """One problem on its way. `expired` is asked now and then and stops the work by OutOfTime."""
+    """One problem on its way. The budget stops the work by OutOfTime."""
 
-    def __init__(self, problem: Problem, expired: Callable[[], bool] | None = None) -> None:
-        self.problem = problem
-        self.expired = expired or (lambda: False)
+    def __init__(self, problem: Problem, budget: Budget) -> None:
+        self.problem, self.budget = problem, budget
         shape = problem.shape
         self.jokers = problem.jokers
         self.pure = not shape.all_jokers and self.jokers > 0
@@ -95,9 +90,8 @@ class Sweep:
         start: Key = ((0,) * len(self.have), 0, 0, 0, 0, 0)
         front: dict[Key, Node] = {start: Node(0, None, None)}
         for number in range(1, self.problem.shape.highest + 1):
-            if self.expired():
-                raise OutOfTime
             for colour in range(len(self.have)):
+                self.budget.spend(len(front))
                 front = self._colour(front, number, colour)
             front = self._groups(front, number)
             if more_than is not None:
