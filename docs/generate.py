@@ -1,4 +1,4 @@
-"""Write parameters.md, rulebooks.md and codes.md from what is loaded: `python docs/generate.py`."""
+"""Write the generated pages of docs/ and their picture from what is loaded: `python docs/generate.py`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import referee
 from referee.catalogue import all_codes
+from referee.comparing.matrix import Matrix, matrix
 from referee.model.chapters import CHAPTERS, CLAUSES
 from referee.model.code import Code
 from referee.model.kind import described
@@ -13,10 +14,12 @@ from referee.model.plain import flow
 from referee.model.provenance import Agreed
 from referee.model.schema import Parameter, parameters
 from referee.model.variant import Variant
+from referee.report.matrix import matrix_svg
 from referee.resources import variant_names
 
 TARGET = Path(__file__).with_name("parameters.md")
 RULEBOOKS = Path(__file__).with_name("rulebooks.md")
+PICTURE = Path(__file__).with_name("rulebooks.svg")
 HEAD = """\
 # The parameters of a rulebook
 
@@ -56,14 +59,15 @@ def _clauses() -> str:
 # --- how the rulebooks differ -------------------------------------------------------------------
 
 DIFFERENCES = """\
-# How the rulebooks differ
+# The rulebooks compared
 
 Written by `python docs/generate.py`; do not edit. What each parameter means is in
 [the list of parameters](parameters.md); `referee explain opening.jokers` tells where each rulebook has its
 value from.
 
 `standard` is what the five booklets share and, where they part, what most of them have. Every other rulebook
-extends another one and is told here by what it changes; all else is as in its parent.
+extends another one and is told here by what it changes; all else is as in its parent. Two of them side by
+side, and a shortest game on which they disagree: [`referee compare`](compare.md).
 """
 GRADES = ("explicit", "implied", "silent", "common", "majority", "plurality")
 
@@ -72,7 +76,38 @@ def rulebooks() -> str:
     """The whole page of differences."""
     variants = [referee.variant(name) for name in variant_names()]
     changed = [_changes(each, referee.variant(each.extends)) for each in variants if each.extends]
-    return "\n".join([DIFFERENCES, *changed, _firmness(variants)])
+    return "\n".join([DIFFERENCES, _distances(matrix(variants)), *changed, _firmness(variants)])
+
+
+def picture() -> str:
+    return matrix_svg(matrix([referee.variant(name) for name in variant_names()]))
+
+
+def _distances(found: Matrix) -> str:
+    """How many parameters differ between every two, as a picture and as a table."""
+    head = f"| | {' | '.join(found.names)} |\n|---|{'---|' * len(found.names)}\n"
+    rows = "".join(
+        f"| {name} | {' | '.join('–' if i == row else str(count) for i, count in enumerate(counts))} |\n"
+        for row, (name, counts) in enumerate(zip(found.names, found.counts, strict=True))
+    )
+    said = (
+        f"Closest, with {_number(found.least)}: {_pairs(found.closest)}.\n"
+        f"Farthest apart, with {_number(found.most)}: {_pairs(found.farthest)}.\n"
+    )
+    counted = (
+        "How many parameters differ between every two. A group that one of them has and another has not\n"
+        "(`score.unopened`) counts once; grades and citations do not count.\n"
+    )
+    image = "![How many parameters differ between two rulebooks](rulebooks.svg)\n"
+    return "\n".join(["## How far apart they are\n", counted, image, said, head + rows])
+
+
+def _number(count: int) -> str:
+    return f"{count} parameter{'' if count == 1 else 's'}"
+
+
+def _pairs(pairs: tuple[tuple[str, str], ...]) -> str:
+    return "; ".join(f"`{one}` and `{other}`" for one, other in pairs)
 
 
 def _changes(child: Variant, parent: Variant) -> str:
@@ -148,3 +183,4 @@ if __name__ == "__main__":
     CODES.write_text(codes(), encoding="utf-8")
     TARGET.write_text(reference(), encoding="utf-8")
     RULEBOOKS.write_text(rulebooks(), encoding="utf-8")
+    PICTURE.write_text(picture(), encoding="utf-8")

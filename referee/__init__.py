@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.api import VariantError as VariantError
     from referee.api import check as check
     from referee.api import check_text as check_text
+    from referee.api import compare as compare
     from referee.api import parse as parse
     from referee.api import score as score
     from referee.api import solve as solve
@@ -27,6 +28,7 @@ _PUBLIC = (
     "VariantError",
     "check",
     "check_text",
+    "compare",
     "parse",
     "score",
     "solve",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.checking import CheckedText
+    from referee.comparing.difference import Comparison
     from referee.judge.rulebook import Asked as AskedRules
     from referee.live import Game as LiveGame
     from referee.model.report import Report
@@ -84,6 +85,18 @@ def read_rulebook(path: str, folder: str | None) -> bytes:
         raise OSError("it is no regular file")
     with file.open("rb") as stream:
         return stream.read(MOST_BYTES)
+
+
+def lint_variant(name_or_path: str, content: bytes | None = None) -> tuple[Finding, ...]:
+    """What could be better in a rulebook's file; where it has mistakes, these alone.
+
+    `content` is the file's where it is at hand.
+    """
+    from referee.comparing.lint import linted
+    from referee.variantfile import Outline, outline
+
+    found = outline(name_or_path, read_rulebook, content)
+    return linted(found, lambda one, other, path: None) if isinstance(found, Outline) else found.findings
 
 
 class SolveError(ValueError):
@@ -178,6 +191,19 @@ def _sheet_rulebook(own: str | None, folder: Path) -> Chosen:
 
 
 _variant_named = variant
+
+
+def compare(*variants: str | Variant, rules: dict[str, object] | None = None) -> Comparison:
+    """Rulebooks side by side. `rules` change each of them; one alone is put beside itself changed."""
+    from referee.comparing.difference import compared
+
+    books = [each if isinstance(each, Variant) else _variant_named(each) for each in variants]
+    changed = [each.with_rules(rules) for each in books] if rules else books
+    if len(books) == 1 and rules:
+        changed = [*books, *changed]
+    if len(changed) < 2:
+        raise TypeError("compare() takes two rulebooks or more, or one with rules")
+    return compared(changed)
 
 
 def check(

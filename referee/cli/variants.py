@@ -28,6 +28,7 @@ def command() -> None:
       referee variants show polish --changed
       referee variants new club --extends polish -o club.yaml
       referee variants check club.yaml
+      referee variants lint club.yaml
     """
 
 
@@ -185,7 +186,7 @@ def check(ctx: click.Context, files: tuple[str, ...], format_: str, output: Path
 
     found = {name: _findings(name) for name in files}
     if format_ == "json":
-        emit(_check_json(found), output)
+        emit(_check_json(found, "illegal" if any(found.values()) else "legal"), output)
     else:
         colour = wants_colour(format_, output)
         lines = [line for each in found.values() for one in each for line in finding_lines(one, colour)]
@@ -201,17 +202,53 @@ def _findings(name: str) -> tuple[Any, ...]:
 
     if name == "-":
         return load_text(read(name).data or b"", name, read_rulebook).findings
-    return load_variant(name if Path(name).suffix or not Path(name).exists() else f"./{name}").findings
+    return load_variant(_as_path(name)).findings
 
 
-def _check_json(found: dict[str, tuple[Any, ...]]) -> str:
+def _check_json(found: dict[str, tuple[Any, ...]], verdict: str) -> str:
     from referee.report.json_ import finding_object
 
     files = [
         {"file": name, "findings": [{"file": one.file, **finding_object(one)} for one in each]}
         for name, each in found.items()
     ]
-    return _json({"verdict": "illegal" if any(found.values()) else "legal", "files": files})
+    return _json({"verdict": verdict, "files": files})
+
+
+@command.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", shell_complete=complete_variant)
+@click.option("--strict", is_flag=True, help="Exit 1 where there is a note.")
+@output_options(_FORMATS)
+@click.pass_context
+def lint(ctx: click.Context, files: tuple[str, ...], strict: bool, format_: str, output: Path | None) -> None:
+    """Say what could be better in rulebooks: entries that repeat the parent's, changes that no game would
+    show, values without a source. Notes only, so exit 0; 1 where a file has mistakes, 2 where one is missing.
+    """
+    from referee.report.text import finding_lines
+
+    found = {name: _lint(name) for name in files}
+    wrong = any(one.verdict == "illegal" for each in found.values() for one in each)
+    if format_ == "json":
+        emit(_check_json(found, "illegal" if wrong else "legal"), output)
+    else:
+        colour = wants_colour(format_, output)
+        lines = [line for each in found.values() for one in each for line in finding_lines(one, colour)]
+        lines += [f"{name}: nothing to better" for name, each in found.items() if not each]
+        emit("\n".join(lines) + "\n", output)
+    refused = any(one.code in ("V115", "V116") for each in found.values() for one in each)
+    ctx.exit(2 if refused else int(wrong or (strict and any(found.values()))))
+
+
+def _lint(name: str) -> tuple[Any, ...]:
+    from referee.api import lint_variant
+
+    if name == "-":
+        return lint_variant(name, read(name).data or b"")
+    return lint_variant(_as_path(name))
+
+
+def _as_path(name: str) -> str:
+    return name if Path(name).suffix or not Path(name).exists() else f"./{name}"
 
 
 @command.command()

@@ -14,8 +14,8 @@ from referee.text.safe import shown
 WIDEST = 400
 """Cells of a source line; the page scrolls, but a line without an end is cropped."""
 
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-_STYLE = """\
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+STYLE = """\
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
   color: #1b1b1b; background: #fff; }
 h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 2rem; } h3 { font-size: 1rem; margin: 0; }
@@ -53,9 +53,9 @@ _PAGE = """\
 
 def render_html(report: Report) -> str:
     return _PAGE.format(
-        policy=escape(_POLICY),
+        policy=escape(POLICY),
         program=_escaped(report.program),
-        style=_STYLE,
+        style=STYLE,
         summary=_escaped(summary_line(report)),
         games="\n".join(map(_game, report.games)),
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from referee.variantfile.loading import Loaded, Outside, Reader, load, load_text
+from referee.variantfile.loading import Loaded, Outline, Outside, Reader, load, load_text, outline
 from referee.variantfile.rules import Ruled, RuleText, apply_rules, from_line, from_option
 
 __all__ = [
     "Loaded",
+    "Outline",
     "Outside",
     "Reader",
     "RuleText",
@@ -16,4 +17,5 @@ __all__ = [
     "from_option",
     "load",
     "load_text",
+    "outline",
 ]

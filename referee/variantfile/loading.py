@@ -14,11 +14,21 @@ from referee.model.variant import Variant
 from referee.text.node import ScalarNode
 from referee.variantfile import codes
 from referee.variantfile.inherit import InForce, inherited
-from referee.variantfile.lineage import Address, Ancestor, Outside, Reader, is_path, lineage, shipped
+from referee.variantfile.lineage import (
+    Address,
+    Ancestor,
+    Lineage,
+    Outside,
+    Reader,
+    is_path,
+    lineage,
+    shipped,
+)
+from referee.variantfile.said import Stated
 from referee.variantfile.statements import stated
 from referee.yamlplaces import read
 
-__all__ = ["Loaded", "Outside", "Reader", "load", "load_text"]
+__all__ = ["Loaded", "Outline", "Outside", "Reader", "load", "load_text", "outline"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +37,15 @@ class Loaded:
 
     variant: Variant | None
     findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A good file beside its parent: what it says itself, what is in force, and what it would inherit."""
+
+    said: Stated
+    variant: Variant
+    parent: Variant | None
 
 
 def load(name_or_path: str, reader: Reader, folder: str | None = None) -> Loaded:
@@ -46,6 +65,32 @@ def load(name_or_path: str, reader: Reader, folder: str | None = None) -> Loaded
 def load_text(content: str | bytes, file: str, reader: Reader) -> Loaded:
     """A rulebook from its text; `file` is the name it is reported under, and parents are beside it."""
     return _bound(Ancestor(Address(file), stated(read(content, file))), reader)
+
+
+def outline(name_or_path: str, reader: Reader, content: str | bytes | None = None) -> Outline | Loaded:
+    """The file with its parent, or what is wrong with it. `content` is its text where it is at hand."""
+    if content is None and not is_path(name_or_path):
+        if name_or_path not in resources.variant_names():
+            return _shipped(name_or_path)
+        first = Ancestor(Address(name_or_path, shipped=True), shipped(name_or_path))
+    elif content is None:
+        whole = load(name_or_path, reader)
+        if whole.variant is None:
+            return whole
+        first = Ancestor(Address(name_or_path), stated(read(reader(name_or_path, None), name_or_path)))
+    else:
+        first = Ancestor(Address(name_or_path), stated(read(content, name_or_path)))
+    return _outlined(first, reader)
+
+
+def _outlined(first: Ancestor, reader: Reader) -> Outline | Loaded:
+    loaded = _bound(first, reader)
+    if loaded.variant is None:
+        return loaded
+    line = lineage(first, reader)
+    above = line.files[1:]
+    parent = _variant(above[0], inherited(Lineage(above, True))) if above else None
+    return Outline(first.said, loaded.variant, parent)
 
 
 def _shipped(name: str) -> Loaded:

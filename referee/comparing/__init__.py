@@ -1,0 +1,1 @@
+"""Rulebooks against each other: side by side, on games, and found from games."""
