@@ -1,85 +1,14 @@
-"""Which jokers a turn set free, and whether some matching of alike jokers makes every freeing lawful.
-
-End states alone count. Equal sets are paired off first; then every joker of a changed set is matched to a
-joker of a set laid, in the player's favour. A joker is freed where it ends as a tile that it could not have
-been before, or beside none of its former set-mates.
-"""
+"""What a judged turn did to the sets of the table, for the rules that look at it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import NamedTuple
 
-from referee.model.meld import Meld, SetReader, reader_of
-from referee.model.tile import JOKER, UNSEEN, Tile
+from referee.model.meld import SetReader, reader_of
+from referee.model.tile import JOKER
 from referee.model.variant import Variant
+from referee.moves.change import Change, change_of
 from referee.replay.facts import Laid, TurnFacts
-from referee.replay.table import key
-from referee.rules.matching import matched
-
-WAYS = frozenset({"replace_rack", "replace_table", "rearrange", "detach"})
-
-
-class Seat(NamedTuple):
-    """A joker's place in a set: the set, and the tiles that it may be; None is any tile."""
-
-    home: int
-    stands: frozenset[Tile] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The sets that a turn changed, as tiles counted, and the jokers in them."""
-
-    before: tuple[Meld, ...]
-    after: tuple[Laid, ...]
-    old: tuple[Counter[Tile], ...]
-    new: tuple[Counter[Tile], ...]
-    jokers: tuple[Seat, ...]
-    seats: tuple[Seat, ...]
-    played: Counter[Tile]
-    gone: int
-    """Jokers that left the table: no freeing of theirs is judged."""
-
-    @property
-    def unseen(self) -> bool:
-        return any(UNSEEN in tiles for tiles in (*self.old, *self.new))
-
-    def mates(self, home: int) -> Counter[Tile]:
-        """The ordinary tiles of a set of before."""
-        return Counter({face: n for face, n in self.old[home].items() if face is not JOKER})
-
-    def frees(self, joker: Seat, seat: Seat) -> bool:
-        if joker.stands is not None and seat.stands is not None and not joker.stands & seat.stands:
-            return True
-        mates = [face for face in self.old[joker.home] if face is not JOKER]
-        return bool(mates) and not any(face in self.new[seat.home] for face in mates)
-
-    def is_new(self, home: int) -> bool:
-        """Whether a set of after is no set of before with tiles added."""
-        return not any(tiles <= self.new[home] for tiles in self.old)
-
-    def ways(self, joker: Seat) -> frozenset[str]:
-        """The ways in which the joker may have been freed, as far as the end shows them."""
-        mates = self.mates(joker.home)
-        if not mates:
-            return WAYS
-        together = [tiles - mates for tiles in self.new if mates <= tiles]
-        if not together:
-            return frozenset({"rearrange"})
-        return frozenset().union(*(self._ways_beside(joker, extra) for extra in together))
-
-    def _ways_beside(self, joker: Seat, extra: Counter[Tile]) -> set[str]:
-        """How the joker left, where its mates stand together with these tiles."""
-        came = [t for t in extra if t is not JOKER and (joker.stands is None or t in joker.stands)]
-        found = {"replace_rack" for t in came if self.played[t]}
-        found |= {"replace_table" for t in came if self.elsewhere(joker.home, t)}
-        return found or {"detach"}
-
-    def elsewhere(self, home: int, face: Tile) -> bool:
-        """Whether another changed set of before held such a tile."""
-        return any(tiles[face] for i, tiles in enumerate(self.old) if i != home)
 
 
 def joker_change(turn: TurnFacts, variant: Variant) -> Change | None:
@@ -89,58 +18,14 @@ def joker_change(turn: TurnFacts, variant: Variant) -> Change | None:
     reader = reader_of(variant)
     if any(reader.legal(each.meld) is False for each in turn.laid):
         return None
-    return change_of(turn, reader)
+    return turn_change(turn, reader)
 
 
-def change_of(turn: TurnFacts, reader: SetReader) -> Change:
-    before, after = unpaired(turn, reader)
-    return Change(
-        before,
-        after,
-        tuple(Counter(meld) for meld in before),
-        tuple(Counter(each.meld) for each in after),
-        tuple(seat for i, meld in enumerate(before) for seat in _seats(i, meld, reader)),
-        tuple(seat for i, each in enumerate(after) for seat in _seats(i, each.meld, reader)),
-        Counter(turn.played),
-        turn.taken.count(JOKER),
-    )
+def turn_change(turn: TurnFacts, reader: SetReader) -> Change:
+    laid = tuple(each.meld for each in turn.laid)
+    return change_of(turn.removed, laid, Counter(turn.played), turn.taken.count(JOKER), reader)
 
 
-def _seats(home: int, meld: Meld, reader: SetReader) -> list[Seat]:
-    """A set without a reading (let stand once, or with unseen tiles) says nothing about its jokers."""
-    if JOKER not in meld:
-        return []
-    if UNSEEN in meld or not reader.readings(meld):
-        return [Seat(home, None)] * meld.count(JOKER)
-    return [Seat(home, stands) for stands in reader.stands(meld)]
-
-
-def unpaired(turn: TurnFacts, reader: SetReader) -> tuple[tuple[Meld, ...], tuple[Laid, ...]]:
-    """The sets of before and after without those that lie there still, their jokers being what they were."""
-    by_key: dict[Meld, list[int]] = {}
-    for i, each in enumerate(turn.laid):
-        by_key.setdefault(key(each.meld), []).append(i)
-    left: list[int] = []
-    paired: set[int] = set()
-    for i, meld in enumerate(turn.removed):
-        same = [j for j in by_key.get(key(meld), ()) if j not in paired]
-        same.sort(key=lambda j: turn.laid[j].meld != meld)
-        twin = next((j for j in same if _same(meld, turn.laid[j].meld, reader)), None)
-        if twin is None:
-            left.append(i)
-        else:
-            paired.add(twin)
-    after = tuple(each for j, each in enumerate(turn.laid) if j not in paired)
-    return tuple(turn.removed[i] for i in left), after
-
-
-def _same(one: Meld, other: Meld, reader: SetReader) -> bool:
-    """Whether every joker of a set may still be what it was in the other, of equal tiles."""
-    if one == other or JOKER not in one:
-        return True
-    mine, theirs = _seats(0, one, reader), _seats(0, other, reader)
-    return matched([[j for j, b in enumerate(theirs) if _meet(a, b)] for a in mine]) is not None
-
-
-def _meet(one: Seat, other: Seat) -> bool:
-    return one.stands is None or other.stands is None or bool(one.stands & other.stands)
+def laid_at(turn: TurnFacts, change: Change, home: int) -> Laid:
+    """A set of the change as the turn laid it."""
+    return turn.laid[change.places[home]]

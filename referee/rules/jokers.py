@@ -7,10 +7,11 @@ from typing import Any
 from referee.model.meld import Meld, reader_of
 from referee.model.tile import JOKER, UNSEEN
 from referee.model.variant import Variant
+from referee.moves.change import Change
+from referee.moves.freeing import Condition, Unsettled, find_fault
+from referee.moves.locked import broken
 from referee.replay.facts import TurnFacts
-from referee.rules.freed import Change, joker_change
-from referee.rules.freeing import Condition, Unsettled, find_fault
-from referee.rules.locked import broken
+from referee.rules.freed import joker_change, laid_at
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
 from referee.text.span import Span
 
@@ -198,7 +199,7 @@ def _faults(turn: TurnFacts, variant: Variant, condition: Condition) -> Verdicts
 def _shown(turn: TurnFacts, change: Change, home: int) -> tuple[Span, dict[str, Any]]:
     if not change.after:
         return turn.plays_span(), {"set": "no set"}
-    laid = change.after[home]
+    laid = laid_at(turn, change, home)
     return turn.where(laid.index, laid.cols), {"set": _text(laid.meld)}
 
 

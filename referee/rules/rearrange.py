@@ -5,11 +5,12 @@ from __future__ import annotations
 from referee.model.meld import reader_of
 from referee.model.tile import UNSEEN
 from referee.model.variant import Variant
+from referee.moves.change import Change
+from referee.moves.freeing import Laws, Unsettled
+from referee.moves.purpose import unserved
 from referee.replay.facts import TurnFacts
 from referee.replay.table import key
-from referee.rules.freed import Change, change_of
-from referee.rules.freeing import Laws, Unsettled
-from referee.rules.purpose import unserved
+from referee.rules.freed import laid_at, turn_change
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
 
 
@@ -45,7 +46,7 @@ def rearranged_without_purpose(turn: TurnFacts, variant: Variant) -> Verdicts:
     reader = reader_of(variant)
     if any(reader.legal(each.meld) is False for each in turn.laid):
         return
-    change = _moved(turn, change_of(turn, reader))
+    change = _moved(turn, turn_change(turn, reader))
     if not change.old:
         return
     yield from _judged(turn, change, Laws.of(variant.joker))
@@ -53,7 +54,7 @@ def rearranged_without_purpose(turn: TurnFacts, variant: Variant) -> Verdicts:
 
 def _moved(turn: TurnFacts, change: Change) -> Change:
     """The change, or none where the tiles of every set are still together and only their order is another."""
-    same = sorted(map(key, change.before), key=str) == sorted((key(e.meld) for e in change.after), key=str)
+    same = sorted(map(key, change.before), key=str) == sorted(map(key, change.after), key=str)
     return Change((), (), (), (), (), (), change.played, 0) if same else change
 
 
@@ -67,7 +68,7 @@ def _judged(turn: TurnFacts, change: Change, laws: Laws) -> Verdicts:
         return
     if home is None:
         return
-    laid = change.after[home]
+    laid = laid_at(turn, change, home)
     span, facts = turn.where(laid.index, laid.cols), {"set": f"({' '.join(t.text for t in laid.meld)})"}
     if any(UNSEEN in tiles for tiles in (*change.old, *change.new)):
         yield Undetermined(span, "the unseen tiles of the sets that changed", facts=facts)

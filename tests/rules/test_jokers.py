@@ -13,9 +13,9 @@ import referee
 from referee.model.meld import Meld, reader_of
 from referee.model.tile import JOKER, Tile, tile
 from referee.model.variant import Variant
+from referee.moves.freeing import CONDITIONS, Laws, settle
 from referee.replay.facts import Step, TurnFacts
 from referee.rules.freed import joker_change
-from referee.rules.freeing import CONDITIONS, Laws, settle
 from referee.rules.jokers import RULES
 from referee.rules.rule import Breach
 from tests.rules.table_turns import rebuilt, rebuilt_sets
@@ -239,7 +239,7 @@ def test_agrees_with_a_slow_judge(reading: str) -> None:
         laws = Laws(rng.random() < 0.5, rng.choice((0, 1, 2)), release)
         laws = rng.choice([laws, *(laws.only(name) for name in CONDITIONS)])
         ours = settle(change, laws) is not None
-        theirs = slow(list(change.before), [e.meld for e in change.after], change.played, laws, variant)
+        theirs = slow(list(change.before), list(change.after), change.played, laws, variant)
         assert ours == theirs, (tables, laws)
         verdicts[ours] += 1
     assert min(verdicts[True], verdicts[False]) > 50, verdicts

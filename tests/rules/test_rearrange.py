@@ -12,10 +12,10 @@ import pytest
 import referee
 from referee.model.meld import Meld, reader_of
 from referee.model.tile import Tile, tile
+from referee.moves.freeing import Laws
+from referee.moves.purpose import unserved
 from referee.replay.facts import TurnFacts
-from referee.rules.freed import change_of
-from referee.rules.freeing import Laws
-from referee.rules.purpose import unserved
+from referee.rules.freed import turn_change
 from referee.rules.rearrange import RULES
 from referee.rules.rule import Breach
 from tests.rules.table_turns import rebuilt, rebuilt_sets
@@ -103,11 +103,11 @@ def test_agrees_with_a_slow_judge() -> None:
         was = Counter(t for m in before for t in m)
         if max(now.values()) > 3 or (was - now).total() or was == now:
             continue
-        change = change_of(rebuilt_sets(before, after), reader_of(BRAZILIAN))
+        change = turn_change(rebuilt_sets(before, after), reader_of(BRAZILIAN))
         if not change.old:
             continue
         ours = unserved(change, Laws()) is None
-        assert ours == slow(list(change.before), [e.meld for e in change.after]), (before, after)
+        assert ours == slow(list(change.before), list(change.after)), (before, after)
         verdicts[ours] += 1
     assert min(verdicts[True], verdicts[False]) > 5, verdicts
 

@@ -8,8 +8,8 @@ from typing import Literal
 
 from referee.model.tile import JOKER, UNSEEN
 from referee.model.variant import JokerRules
-from referee.rules.freed import WAYS, Change
-from referee.rules.matching import matched, unmet
+from referee.moves.change import WAYS, Change
+from referee.moves.matching import matched, unmet
 
 Condition = Literal["freed_into", "freed_set_rack_tiles", "release"]
 CONDITIONS: tuple[Condition, ...] = ("freed_into", "freed_set_rack_tiles", "release")

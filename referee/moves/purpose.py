@@ -12,8 +12,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from referee.model.tile import JOKER, Tile
-from referee.rules.freed import Change
-from referee.rules.freeing import NODES, Laws, Unsettled, lawful_seats
+from referee.moves.change import Change
+from referee.moves.freeing import NODES, Laws, Unsettled, lawful_seats
 
 _MOST_OPTIONS = 5_000
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.model.tile import JOKER, Tile
-from referee.rules.freed import Change
-from referee.rules.freeing import NODES, Unsettled
-from referee.rules.matching import matched
+from referee.moves.change import Change
+from referee.moves.freeing import NODES, Unsettled
+from referee.moves.matching import matched
 
 
 def broken(change: Change) -> int | None:

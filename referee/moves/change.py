@@ -1,0 +1,142 @@
+"""Which jokers a turn set free, and whether some matching of alike jokers makes every freeing lawful.
+
+End states alone count. Equal sets are paired off first; then every joker of a changed set is matched to a
+joker of a set laid, in the player's favour. A joker is freed where it ends as a tile that it could not have
+been before, or beside none of its former set-mates.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from referee.model.meld import Meld, SetReader, key_of
+from referee.model.tile import JOKER, UNSEEN, Tile
+from referee.moves.matching import matched
+
+WAYS = frozenset({"replace_rack", "replace_table", "rearrange", "detach"})
+
+
+class Seat(NamedTuple):
+    """A joker's place in a set: the set, and the tiles that it may be; None is any tile."""
+
+    home: int
+    stands: frozenset[Tile] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The sets that a turn changed, as tiles counted, and the jokers in them."""
+
+    before: tuple[Meld, ...]
+    after: tuple[Meld, ...]
+    old: tuple[Counter[Tile], ...]
+    new: tuple[Counter[Tile], ...]
+    jokers: tuple[Seat, ...]
+    seats: tuple[Seat, ...]
+    played: Counter[Tile]
+    gone: int
+    """Jokers that left the table: no freeing of theirs is judged."""
+    places: tuple[int, ...] = ()
+    """For each set of `after`, which of the sets laid it is."""
+
+    @property
+    def unseen(self) -> bool:
+        return any(UNSEEN in tiles for tiles in (*self.old, *self.new))
+
+    def mates(self, home: int) -> Counter[Tile]:
+        """The ordinary tiles of a set of before."""
+        return Counter({face: n for face, n in self.old[home].items() if face is not JOKER})
+
+    def frees(self, joker: Seat, seat: Seat) -> bool:
+        if joker.stands is not None and seat.stands is not None and not joker.stands & seat.stands:
+            return True
+        mates = [face for face in self.old[joker.home] if face is not JOKER]
+        return bool(mates) and not any(face in self.new[seat.home] for face in mates)
+
+    def is_new(self, home: int) -> bool:
+        """Whether a set of after is no set of before with tiles added."""
+        return not any(tiles <= self.new[home] for tiles in self.old)
+
+    def ways(self, joker: Seat) -> frozenset[str]:
+        """The ways in which the joker may have been freed, as far as the end shows them."""
+        mates = self.mates(joker.home)
+        if not mates:
+            return WAYS
+        together = [tiles - mates for tiles in self.new if mates <= tiles]
+        if not together:
+            return frozenset({"rearrange"})
+        return frozenset().union(*(self._ways_beside(joker, extra) for extra in together))
+
+    def _ways_beside(self, joker: Seat, extra: Counter[Tile]) -> set[str]:
+        """How the joker left, where its mates stand together with these tiles."""
+        came = [t for t in extra if t is not JOKER and (joker.stands is None or t in joker.stands)]
+        found = {"replace_rack" for t in came if self.played[t]}
+        found |= {"replace_table" for t in came if self.elsewhere(joker.home, t)}
+        return found or {"detach"}
+
+    def elsewhere(self, home: int, face: Tile) -> bool:
+        """Whether another changed set of before held such a tile."""
+        return any(tiles[face] for i, tiles in enumerate(self.old) if i != home)
+
+
+def change_of(
+    removed: Sequence[Meld], laid: Sequence[Meld], played: Counter[Tile], gone: int, reader: SetReader
+) -> Change:
+    """What lies otherwise once these sets gave way to those."""
+    before, places = unpaired(removed, laid, reader)
+    after = tuple(laid[j] for j in places)
+    return Change(
+        before,
+        after,
+        tuple(map(Counter, before)),
+        tuple(map(Counter, after)),
+        tuple(seat for i, meld in enumerate(before) for seat in _seats(i, meld, reader)),
+        tuple(seat for i, meld in enumerate(after) for seat in _seats(i, meld, reader)),
+        played,
+        gone,
+        places,
+    )
+
+
+def _seats(home: int, meld: Meld, reader: SetReader) -> list[Seat]:
+    """A set without a reading (let stand once, or with unseen tiles) says nothing about its jokers."""
+    if JOKER not in meld:
+        return []
+    if UNSEEN in meld or not reader.readings(meld):
+        return [Seat(home, None)] * meld.count(JOKER)
+    return [Seat(home, stands) for stands in reader.stands(meld)]
+
+
+def unpaired(
+    removed: Sequence[Meld], laid: Sequence[Meld], reader: SetReader
+) -> tuple[tuple[Meld, ...], tuple[int, ...]]:
+    """The sets of before, and the places of those laid, that do not lie there still, jokers as they were."""
+    by_key: dict[Meld, list[int]] = {}
+    for i, meld in enumerate(laid):
+        by_key.setdefault(key_of(meld), []).append(i)
+    left: list[Meld] = []
+    paired: set[int] = set()
+    for meld in removed:
+        same = [j for j in by_key.get(key_of(meld), ()) if j not in paired]
+        same.sort(key=lambda j: laid[j] != meld)
+        twin = next((j for j in same if _same(meld, laid[j], reader)), None)
+        if twin is None:
+            left.append(meld)
+        else:
+            paired.add(twin)
+    return tuple(left), tuple(j for j in range(len(laid)) if j not in paired)
+
+
+def _same(one: Meld, other: Meld, reader: SetReader) -> bool:
+    """Whether every joker of a set may still be what it was in the other, of equal tiles."""
+    if one == other or JOKER not in one:
+        return True
+    mine, theirs = _seats(0, one, reader), _seats(0, other, reader)
+    return matched([[j for j, b in enumerate(theirs) if _meet(a, b)] for a in mine]) is not None
+
+
+def _meet(one: Seat, other: Seat) -> bool:
+    return one.stands is None or other.stands is None or bool(one.stands & other.stands)
