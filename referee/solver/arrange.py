@@ -49,7 +49,7 @@ def _swept(problem: Problem, budget: Budget, more_than: int | None) -> Arrangeme
     found = sweep.best(more_than)
     if found is None:
         return None
-    return Arrangement(found.gain, tuple(rebuild(problem.shape, found.node, sweep.pure)))
+    return Arrangement(found.gain, tuple(rebuild(problem.shape, found.moves, sweep.pure)))
 
 
 def _with_wraps(

@@ -8,14 +8,13 @@ from typing import Any
 from referee.model.tile import JOKER, Tile, tile
 from referee.solver.problem import Shape
 from referee.solver.runs import class_count, pack
-from referee.solver.sweep import Choice, Node
+from referee.solver.ways import Choice
 
 Laid = tuple[Tile, ...]
 
 
-def rebuild(shape: Shape, node: Node, pure: bool) -> list[Laid]:
-    """The sets of the arrangement that ends at this node."""
-    steps = _steps(node)
+def rebuild(shape: Shape, steps: list[Any], pure: bool) -> list[Laid]:
+    """The sets of the arrangement that these steps lead to."""
     width = len(shape.colours) + 1
     sets: list[Laid] = []
     open_runs: list[list[list[Tile]]] = [[] for _ in shape.colours]
@@ -32,15 +31,6 @@ def rebuild(shape: Shape, node: Node, pure: bool) -> list[Laid]:
         sets.extend(_deal_out([*pieces, *[JOKER] * jokers], groups))
     sets.extend(tuple(run) for runs in open_runs for run in runs)
     return sets
-
-
-def _steps(node: Node) -> list[Any]:
-    steps = []
-    at: Node | None = node
-    while at is not None and at.before is not None:
-        steps.append(at.step)
-        at = at.before
-    return steps[::-1]
 
 
 def _go_on(runs: list[list[Tile]], choice: Choice, piece: Tile, run_min: int, pure: bool) -> list[list[Tile]]:

@@ -1,198 +1,173 @@
 """A dynamic programme over the numbers: which tiles can be placed in legal sets, and the best way to.
 
 The numbers are swept from 1 upwards. What is kept between two numbers is, for each colour, how many runs
-are open and how long they are (`runs`), and how many jokers are used. Groups begin and end at one number:
+are open and how long they are (`runs`), and how many jokers are left. Groups begin and end at one number:
 tiles of a number, no colour more than k times, make k groups if their count lies between k smallest and k
 largest groups (deal them out colour by colour), so only their count and the commonest colour matter.
+
+A state is one int of several fields, and what a colour may do at a number depends on few of them, so the
+ways to go on are worked out once for each value of these (`ways`) and then only added to the states.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import NamedTuple
 
 from referee.solver.budget import Budget
+from referee.solver.fields import Fields
 from referee.solver.problem import Problem
-from referee.solver.runs import advance, promised
+from referee.solver.useful import useful
+from referee.solver.ways import Move, Place, add_ways, ways_of
+
+BEAM = 48
+"""How many states a number keeps in the first pass, which looks for a good arrangement, not the best."""
+
+Front = dict[int, int]
+"""The states reached, each with the most that was gained on the way."""
 
 
-class Choice(NamedTuple):
-    """What one colour does at one number."""
-
-    runs: int  # the state of its runs afterwards
-    ordinary: int
-    jokers: int
-    grouped: int
-    gain: int
-    points: int
-    played: int
-    needs: int  # jokers that its runs will surely need
-
-
-class Node(NamedTuple):
-    """The best way to a state, linked backwards: a Choice for each colour, then the jokers in groups."""
+class Pass(NamedTuple):
+    """The state that ends one sweep best, its gain, and the states reached after each step."""
 
     gain: int
-    before: Node | None
-    step: Any
+    state: int
+    layers: list[Front]
 
 
 class Best(NamedTuple):
+    """The gain, and the moves: at each number one for each colour, then one for the groups."""
+
     gain: int
-    node: Node
-
-
-Key = tuple[tuple[int, ...], int, int, int, int, int]
-"""Runs of each colour, tiles in groups, most of one colour, jokers used, points and tiles of the quota."""
-
-
-@lru_cache(maxsize=50_000)
-def group_jokers(
-    grouped: int, most: int, jokers: int, low: int, high: int, pure: bool
-) -> tuple[tuple[int, int], ...]:
-    """How many jokers may join these grouped tiles, each with a fitting number of groups."""
-    found = [(0, 0)] if grouped == 0 else []
-    for used in range(jokers + 1):
-        total = grouped + used
-        for groups in range(max(most, 1), total + 1):
-            if groups * low <= total <= groups * high and (not pure or groups <= grouped):
-                found.append((used, groups))
-                break
-    return tuple(found)
+    moves: list[Move]
 
 
 class Sweep:
     """One problem on its way. The budget stops the work by OutOfTime."""
 
     def __init__(self, problem: Problem, budget: Budget) -> None:
-        self.problem, self.budget = problem, budget
-        shape = problem.shape
-        self.jokers = problem.jokers
-        self.pure = not shape.all_jokers and self.jokers > 0
+        self.problem, self.budget = useful(problem), budget
+        problem = self.problem
+        self.pure = not problem.shape.all_jokers and problem.jokers > 0
         self.have = tuple(
             tuple(a + b for a, b in zip(must, may, strict=True))
             for must, may in zip(problem.must, problem.may, strict=True)
         )
+        self.fields = Fields.of(problem, self.have, self.pure)
+        self.places = self._places()
+        self.known = [ways_of(place) for place in self.places]
         self.ahead = self._gains_ahead()
+
+    def _places(self) -> list[Place]:
+        """For each number its colours, and then its groups."""
+        shape, colours, have = self.problem.shape, len(self.have), self.have
+        sizes, points_at = (shape.group_min, shape.group_max), self.problem.quota_joker_at
+        worth, reach = self.problem.worth, shape.run_min - 1
+        found = []
+        for number in range(1, shape.highest + 1):
+            value = number if points_at else 0
+            joker = worth.joker_at[number], points_at[number] if points_at else 0
+            for colour in range(colours):
+                must, row = self.problem.must[colour][number], have[colour]
+                rest = tuple([later[number] for later in have[colour + 1 :]])
+                found.append(
+                    Place(
+                        self.fields, colour, must, row[number], row[number + 1 : number + 1 + reach], rest,
+                        shape.run_min, sizes, self.pure, value, worth.tile[number], *joker,
+                    )
+                )  # fmt: skip
+            found.append(
+                Place(self.fields, None, 0, 0, (), (), shape.run_min, sizes, self.pure, value, 0, *joker)
+            )
+        return found
 
     def _gains_ahead(self) -> list[int]:
         """The most that the tiles above each number can still add."""
         problem, highest = self.problem, self.problem.shape.highest
-        best_joker = max(problem.worth.joker_at) * self.jokers + problem.worth.joker * problem.jokers_may
+        best_joker = max(problem.worth.joker_at) * problem.jokers + problem.worth.joker * problem.jokers_may
         ahead = [best_joker] * (highest + 2)
         for number in range(highest, 0, -1):
             here = sum(row[number] for row in problem.may) * problem.worth.tile[number]
             ahead[number - 1] = ahead[number] + here
         return ahead
 
-    def best(self, more_than: int | None = None) -> Best | None:
-        """The best arrangement, or None if there is none (that gains more than asked)."""
-        start: Key = ((0,) * len(self.have), 0, 0, 0, 0, 0)
-        front: dict[Key, Node] = {start: Node(0, None, None)}
-        for number in range(1, self.problem.shape.highest + 1):
-            for colour in range(len(self.have)):
-                self.budget.spend(len(front))
-                front = self._colour(front, number, colour)
-            front = self._groups(front, number)
-            if more_than is not None:
-                reach = self.ahead[number]
-                front = {key: node for key, node in front.items() if node.gain + reach > more_than}
-            if not front:
-                return None
-        return self._finish(front, more_than)
+    def best(self, more_than: int | None = None, enough: int | None = None) -> Best | None:
+        """The best arrangement, or None if there is none (that gains more than asked).
 
-    def _finish(self, front: dict[Key, Node], more_than: int | None) -> Best | None:
+        One that gains `enough` will do.
+        """
+        first, cut = self._pass(more_than, BEAM)
+        most = self.ahead[0] if enough is None else min(enough, self.ahead[0])
+        if cut and (first is None or first.gain < most):
+            floor = more_than if first is None else first.gain
+            first = self._pass(floor, None)[0] or first
+        return None if first is None else Best(first.gain, self._moves(first))
+
+    def _pass(self, more_than: int | None, beam: int | None) -> tuple[Pass | None, bool]:
+        """One sweep, and whether it left out states."""
+        front: Front = {self.fields.pack(0, 0, self.problem.jokers, 0, 0): 0}
+        layers, cut, width = [front], False, len(self.have) + 1
+        for index in range(len(self.places)):
+            self.budget.spend(len(front))
+            front = self._step(front, index)
+            if (index + 1) % width == 0:
+                if more_than is not None:
+                    least = more_than - self.ahead[(index + 1) // width]
+                    front = {state: gain for state, gain in front.items() if gain > least}
+                if beam and len(front) > beam:
+                    front = dict(sorted(front.items(), key=itemgetter(1), reverse=True)[:beam])
+                    cut = True
+                if not front:
+                    return None, cut
+            layers.append(front)
+        return self._finish(front, layers, more_than), cut
+
+    def _step(self, front: Front, index: int) -> Front:
+        """One colour of one number, or its groups."""
+        known, place = self.known[index], self.places[index]
+        mask = self.fields.mask(place.colour)
+        made: Front = {}
+        get, ways_at = made.get, known.get
+        for state, gain in front.items():
+            ways = ways_at(state & mask)
+            if ways is None:
+                ways = add_ways(place, state & mask, known)
+            for delta, more, _ in ways:
+                there, total = state + delta, gain + more
+                if get(there, -1) < total:
+                    made[there] = total
+        return made
+
+    def _finish(self, front: Front, layers: list[Front], more_than: int | None) -> Pass | None:
         problem, found = self.problem, None
-        for key, node in front.items():
-            _, _, _, jokers, points, tiles = key
-            extra = jokers - problem.jokers_must
-            if extra < 0 or points < problem.quota.points:
+        for state, reached in front.items():
+            _, _, left, points, tiles = self.fields.small(state)
+            extra = problem.jokers_may - left
+            if extra < 0 or points < problem.quota.points or tiles + extra < problem.quota.tiles:
                 continue
-            if min(problem.quota.tiles, tiles + extra) < problem.quota.tiles:
-                continue
-            gain = node.gain + extra * problem.worth.joker
+            gain = reached + extra * problem.worth.joker
             if (found is None or gain > found.gain) and (more_than is None or gain > more_than):
-                found = Best(gain, node)
+                found = Pass(gain, state, layers)
         return found
 
-    def _colour(self, front: dict[Key, Node], number: int, colour: int) -> dict[Key, Node]:
-        """One colour of one number: its runs go from the front of the key to the back."""
-        made: dict[Key, Node] = {}
-        options: dict[int, tuple[Choice, ...]] = {}
-        quota, limit, get = self.problem.quota, self.jokers, made.get
-        for (states, grouped, most, jokers, points, tiles), node in front.items():
-            first, rest, gain = states[0], states[1:], node.gain
-            choices = options.get(first)
-            if choices is None:
-                choices = options[first] = self._choices(first, number, colour)
-            for choice in choices:
-                used = jokers + choice.jokers
-                if used + choice.needs > limit:
-                    continue
-                total = gain + choice.gain
-                key = (
-                    (*rest, choice.runs),
-                    grouped + choice.grouped,
-                    max(most, choice.grouped),
-                    used,
-                    min(points + choice.points, quota.points),
-                    min(tiles + choice.played, quota.tiles),
+    def _moves(self, found: Pass) -> list[Move]:
+        """The way to the best state, traced backwards through the layers."""
+        state, moves = found.state, list[Move]()
+        for index in range(len(self.places) - 1, -1, -1):
+            gain, before = found.layers[index + 1][state], found.layers[index]
+            mask = self.fields.mask(self.places[index].colour)
+            for key, ways in self.known[index].items():
+                way = next(
+                    (w for w in ways if _came(state - w.delta, gain - w.gain, key, mask, before)), None
                 )
-                known = get(key)
-                if known is None or known.gain < total:
-                    made[key] = Node(total, node, choice)
-        return made
+                if way is not None:
+                    moves.append(way.move)
+                    state -= way.delta
+                    break
+            else:
+                raise AssertionError("the sweep's way can't be traced")
+        return moves[::-1]
 
-    def _choices(self, state: int, number: int, colour: int) -> tuple[Choice, ...]:
-        must, have = self.problem.must[colour][number], self.have[colour][number]
-        worth, points_at = self.problem.worth, self.problem.quota_joker_at
-        groups = self._group_here(number)
-        found = []
-        for used in range(must, have + 1):
-            for grouped in range(used + 1 if groups else 1):
-                for jokers in range(self.jokers + 1):
-                    gain = (used - must) * worth.tile[number] + jokers * worth.joker_at[number]
-                    points = used * number + (jokers * points_at[number] if points_at else 0)
-                    for runs, needs in self._next(state, used - grouped, jokers, number, colour):
-                        found.append(
-                            Choice(runs, used - grouped, jokers, grouped, gain, points, used - must, needs)
-                        )
-        return tuple(found)
 
-    def _group_here(self, number: int) -> bool:
-        shape = self.problem.shape
-        colours = sum(1 for row in self.have if row[number])
-        return shape.group_min <= shape.group_max and colours + self.jokers >= shape.group_min
-
-    def _next(
-        self, state: int, ordinary: int, jokers: int, number: int, colour: int
-    ) -> list[tuple[int, int]]:
-        """The runs afterwards, with the jokers they will surely need; no run that can't be completed."""
-        shape, row, found = self.problem.shape, self.have[colour], []
-        for runs in advance(state, ordinary, jokers, shape.run_min, self.pure):
-            needs = 0
-            for ahead, wanted in enumerate(promised(runs, shape.run_min, self.pure), number + 1):
-                if wanted and ahead > shape.highest:
-                    needs = self.jokers + 1
-                elif wanted > row[ahead] if wanted else False:
-                    needs += wanted - row[ahead]
-            if jokers + needs <= self.jokers:
-                found.append((runs, needs))
-        return found
-
-    def _groups(self, front: dict[Key, Node], number: int) -> dict[Key, Node]:
-        """The number is done: what was set aside for groups must make groups, with jokers where needed."""
-        shape, quota, limit = self.problem.shape, self.problem.quota, self.jokers
-        worth, points_at = self.problem.worth, self.problem.quota_joker_at
-        made: dict[Key, Node] = {}
-        for (states, grouped, most, jokers, points, tiles), node in front.items():
-            for used, groups in group_jokers(
-                grouped, most, limit - jokers, shape.group_min, shape.group_max, self.pure
-            ):
-                gain = node.gain + used * worth.joker_at[number]
-                reached = points + (used * points_at[number] if used and points_at else 0)
-                key = (states, 0, 0, jokers + used, min(reached, quota.points), tiles)
-                known = made.get(key)
-                if known is None or known.gain < gain:
-                    made[key] = Node(gain, node, (used, groups))
-        return made
+def _came(state: int, gain: int, key: int, mask: int, before: Front) -> bool:
+    return state & mask == key and before.get(state) == gain
