@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from referee.model.finding import Finding
 from referee.model.variant import Variant
+from referee.transcript import Games
 from referee.transcript import Recorder as Recorder
 from referee.transcript import Transcript as Transcript
 from referee.transcript import parse as parse
 from referee.variantfile import Loaded, Outside, load
 
 if TYPE_CHECKING:
-    from referee.scorebook import Chosen
-    from referee.scoring.book import Scorebook
-    from referee.solver.asking import Asked, Question
-    from referee.solver.solution import Goal, Solution
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from referee.checking import CheckedText
+    from referee.checking import CheckedGame
     from referee.comparing.difference import Comparison
     from referee.judge.rulebook import Asked as AskedRules
     from referee.live import Game as LiveGame
     from referee.model.report import Report
+    from referee.scorebook import Chosen
+    from referee.scoring.book import Scorebook
+    from referee.solver.asking import Asked, Question
+    from referee.solver.solution import Goal, Solution
     from referee.text.source import Source
 
 MOST_BYTES = 1024 * 1024
@@ -210,10 +207,11 @@ def check(
     path: str | Path, variant: str | Variant | None = None, rules: dict[str, object] | None = None
 ) -> Report:
     """Replay and judge a transcript. Raises OSError where it can't be read, VariantError for the rulebook."""
-    from referee.text.source import Source
+    from referee.transcript import read_games
 
-    file = Path(path)
-    return check_source(Source.of_bytes(file.read_bytes(), str(path)), _wanted(variant, rules))
+    asked = _wanted(variant, rules)
+    with Path(path).open("rb") as stream:
+        return _report(read_games(stream, str(path)), asked)
 
 
 def check_text(
@@ -221,24 +219,36 @@ def check_text(
 ) -> Report:
     """As `check`, for a transcript that is at hand as text."""
     from referee.text.source import Source
+    from referee.transcript import SourceGames
 
-    return check_source(Source.of_text(text), _wanted(variant, rules))
+    return _report(SourceGames(Source.of_text(text)), _wanted(variant, rules))
 
 
 def check_source(source: Source, asked: AskedRules) -> Report:
+    """As `check_text`, by rules that are made ready."""
+    from referee.transcript import SourceGames
+
+    return _report(SourceGames(source), asked)
+
+
+def _report(games: Games, asked: AskedRules) -> Report:
     from referee import __version__
-    from referee.checking import report_texts
     from referee.model.report import Report
 
-    return Report(tuple(report_texts([judge_named(source, asked)])), f"referee {__version__}")
+    return Report(tuple(each.report for each in check_stream(games, asked)), f"referee {__version__}")
 
 
-def judge_named(source: Source, asked: AskedRules) -> CheckedText:
-    """A text judged by the rulebook it names, looked for beside it, unless another is asked for."""
-    from referee.checking import judge_source
+def check_stream(games: Games, asked: AskedRules) -> Iterator[CheckedGame]:
+    """The games one by one, judged by the rulebook they name, found beside them, unless one is asked for."""
+    from referee.checking import check_games
 
-    folder = str(Path(source.name).parent) if source.name not in (None, "-") else None
-    return judge_source(source, asked, lambda name: load_named(name, folder))
+    return check_games(games, asked, beside(games.name))
+
+
+def beside(name: str | None) -> Callable[[str], Loaded]:
+    """What finds the rulebooks that the transcript of this name names."""
+    folder = str(Path(name).parent) if name not in (None, "-") else None
+    return lambda rulebook: load_named(rulebook, folder)
 
 
 def Game(variant: str | Variant, players: Sequence[str]) -> LiveGame:  # noqa: N802 -- reads as the class it gives

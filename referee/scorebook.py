@@ -1,21 +1,53 @@
-"""Scores from what a caller hands over: racks in an argument, a paper sheet's bytes."""
+"""Scores from what a caller hands over: games, racks in an argument, a paper sheet's bytes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from referee.judge.games import JudgedGame, judge_games
+from referee.judge.rulebook import Asked, Load
 from referee.model.finding import Finding
 from referee.model.variant import Variant
 from referee.scoring import codes
-from referee.scoring.book import Origin, Scorebook, book_of_sheet, page_of
+from referee.scoring.assess import MatchBook, ScoredGame
+from referee.scoring.book import Origin, Page, Scorebook, book_of_sheet, page_of
 from referee.scoring.fromracks import NamedRack, Told, score_racks
 from referee.scoring.sheet import Sheet, Slip
 from referee.scoring.sheetcheck import check_sheet
 from referee.text.source import Source
 from referee.text.span import Span
+from referee.transcript import Games
+
+
+def book_of_transcripts(
+    texts: Iterable[Games], asked: Asked, load: Callable[[str | None], Load]
+) -> Scorebook:
+    """All games of all texts as one match, read one after the other. What is wrong with plays is not said.
+
+    `load` takes a text's name and gives what finds the rulebooks that it names.
+    """
+    book = MatchBook()
+    pages: list[Page] = []
+    empty: list[Page] = []
+    for games in texts:
+        before = len(pages)
+        judged = judge_games(games, asked, load(games.name), games.name)
+        pages += (_page(game, book.score(game.judged.played)) for game in judged)
+        if games.findings or len(pages) == before:
+            empty.append(Page(games.name, None, (), None, None, None, None, games.findings))
+    match, notes = book.close()
+    if pages:
+        pages[-1] = replace(pages[-1], findings=(*pages[-1].findings, *notes))
+    variant = pages[0].variant if pages else None
+    return Scorebook((*pages, *empty), match if len(pages) > 1 else None, variant)
+
+
+def _page(game: JudgedGame, scored: ScoredGame) -> Page:
+    found = (*game.text.findings, *game.rulebook.findings, *scored.findings)
+    return replace(page_of(scored, game.rulebook.origin), findings=found, turns=game.judged.turns)
 
 
 class UnusableRacks(ValueError):

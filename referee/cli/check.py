@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from referee.cli.common import (
+    Files,
     exit_code,
     expanded,
     output_options,
-    read,
     rule_options,
     selected,
     verdict_options,
@@ -55,19 +56,20 @@ def command(
       referee check round1/ --format json --output report.json
       referee check game.rkb --rule opening.minimum=40 --strict
     """
+    from referee.api import check_stream
     from referee.cli.version import program
     from referee.model.report import Report
     from referee.report import renderer
 
     asked = asked_rules(variant, rules, not no_file_rules)
-    reports, refused = judged(expanded(games), asked)
-    kept = [_selected(each, select, ignore) for each in reports]
-    report = Report(tuple(kept), program())
+    files = Files(expanded(games))
+    checked = chain.from_iterable(check_stream(each, asked) for each in files)
+    report = Report(tuple(_selected(each.report, select, ignore) for each in checked), program())
     if format_ == "text":
         emit(_text(report, quiet, explain, wants_colour(format_, output)), output)
     else:
         emit(renderer(format_)(report), output)
-    return exit_code(report.verdict, strict, refused)
+    return exit_code(report.verdict, strict, files.refused)
 
 
 def asked_rules(variant: str | None, rules: tuple[str, ...], file_rules: bool) -> Asked:
@@ -83,23 +85,6 @@ def asked_rules(variant: str | None, rules: tuple[str, ...], file_rules: bool) -
     if loaded.variant is None or findings:
         raise click.ClickException("\n".join(line for each in findings for line in finding_lines(each)))
     return Asked(loaded.variant if variant else None, over, file_rules)
-
-
-def judged(names: list[str], asked: Asked) -> tuple[list[GameReport], bool]:
-    """Every file judged; whether one of them could not be read."""
-    from referee.api import check_source
-    from referee.text.source import Source
-
-    reports: list[GameReport] = []
-    refused = False
-    for name in names:
-        given = read(name)
-        if given.data is None:
-            refused = True
-            click.echo(f"{name}: {given.problem}", err=True)
-            continue
-        reports += check_source(Source.of_bytes(given.data, name), asked).games
-    return reports, refused
 
 
 def _selected(game: GameReport, select: tuple[str, ...], ignore: tuple[str, ...]) -> GameReport:

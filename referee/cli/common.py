@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar, cast
 
 import click
 
 from referee.report import FORMATS
+
+if TYPE_CHECKING:
+    from referee.transcript import GameStream
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -137,6 +140,66 @@ def _under(name: str) -> list[str]:
         return [name]
     found = Path(name).rglob(f"*{SUFFIX}")
     return sorted(str(path) for path in found if path.is_file() and not path.is_symlink())
+
+
+class Files:
+    """Transcripts opened one after the other, plain or packed, and never read as a whole.
+
+    A file that can't be read is told on standard error, and `refused` is true from then on.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = names
+        self.refused = False
+
+    def __iter__(self) -> Iterator[GameStream]:
+        from referee.transcript import read_games
+
+        for name in self._names:
+            file = _File(name)
+            try:
+                if file.open():
+                    yield read_games(cast(BinaryIO, file), name)
+            finally:
+                file.close()
+            if file.problem:
+                self.refused = True
+                click.echo(f"{name}: {file.problem}", err=True)
+
+
+class _File:
+    """A regular file or standard input; what goes wrong while it is read ends it, and is its `problem`."""
+
+    def __init__(self, name: str) -> None:
+        self.problem = ""
+        self._name = name
+        self._stream: BinaryIO | None = None
+
+    def open(self) -> bool:
+        if self._name == STANDARD_INPUT:
+            self._stream = sys.stdin.buffer
+            return True
+        path = Path(self._name)
+        try:
+            # A pipe or a device may never end.
+            if path.exists() and not path.is_file():
+                self.problem = "not a regular file"
+            else:
+                self._stream = path.open("rb")
+        except (OSError, ValueError) as error:
+            self.problem = getattr(error, "strerror", None) or str(error)
+        return self._stream is not None
+
+    def read(self, size: int = -1) -> bytes:
+        try:
+            return self._stream.read(size) if self._stream else b""
+        except OSError as error:
+            self.problem = error.strerror or str(error)
+            return b""
+
+    def close(self) -> None:
+        if self._stream is not None and self._name != STANDARD_INPUT:
+            self._stream.close()
 
 
 def read(name: str) -> Input:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ import click
 
 from referee.cli.check import asked_rules
 from referee.cli.common import (
+    Files,
     exit_code,
     expanded,
     output_options,
@@ -22,7 +22,6 @@ from referee.cli.output import emit, wants_colour
 from referee.cli.rulebook import rulebook, with_rules
 
 if TYPE_CHECKING:
-    from referee.checking import CheckedText
     from referee.judge.rulebook import Asked
     from referee.scoring.book import Scorebook
     from referee.scoring.fromracks import Told
@@ -115,38 +114,11 @@ def _sheet(sheet: str, variant: str | None, rules: tuple[str, ...]) -> Scorebook
 
 def _games(games: tuple[str, ...], asked: Asked) -> tuple[Scorebook, bool]:
     """All transcripts as one match; whether one of them could not be read. Plays are for `check`."""
-    from referee.judge.games import reported
-    from referee.scoring.book import Page, book_of_games
+    from referee.api import beside
+    from referee.scorebook import book_of_transcripts
 
-    texts, refused = _judged(games, asked)
-    judged = [game for text in texts for game in text.games]
-    book = book_of_games(reported(judged).scored, tuple(game.rulebook.origin for game in judged))
-    pages = [
-        replace(
-            page,
-            findings=(*game.text.findings, *game.rulebook.findings, *page.findings),
-            turns=game.judged.turns,
-        )
-        for page, game in zip(book.pages, judged, strict=True)
-    ]
-    empty = [text for text in texts if text.loose or not text.games]
-    pages += [Page(text.name, None, (), None, None, None, None, text.loose) for text in empty]
-    return replace(book, pages=tuple(pages)), refused
-
-
-def _judged(games: tuple[str, ...], asked: Asked) -> tuple[list[CheckedText], bool]:
-    from referee.api import judge_named
-    from referee.text.source import Source
-
-    texts, refused = [], False
-    for name in expanded(games):
-        given = read(name)
-        if given.data is None:
-            refused = True
-            click.echo(f"{name}: {given.problem}", err=True)
-            continue
-        texts.append(judge_named(Source.of_bytes(given.data, name), asked))
-    return texts, refused
+    files = Files(expanded(games))
+    return book_of_transcripts(files, asked, beside), files.refused
 
 
 def _written(book: Scorebook, format_: str, output: Path | None) -> str:

@@ -1,9 +1,9 @@
-"""All games of a text: each judged, then scored as one match."""
+"""The games of a text, each judged, then scored in one match; no more than the game at hand is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 
 from referee.judge.game import GameJudge, Judged
@@ -12,16 +12,8 @@ from referee.model import event as ev
 from referee.model.finding import Finding, GameReport
 from referee.model.plain import plain
 from referee.rules import before
-from referee.scoring import ScoredGame, ScoredGames, score_games
+from referee.scoring import ScoredGame
 from referee.transcript import GameText
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedGames:
-    """What is to be said of each game, and their scores as one match."""
-
-    reports: tuple[GameReport, ...]
-    scored: ScoredGames
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +27,27 @@ class JudgedGame:
 
 
 def judge_games(
-    games: Iterable[GameText], asked: Asked, load: Load, file: str | None, lines: Sequence[str]
-) -> list[JudgedGame]:
-    """Every game of one file, in order; a later game knows who began the one before."""
-    done: list[JudgedGame] = []
-    starter: str | None = None
+    games: Iterable[GameText], asked: Asked, load: Load, file: str | None, starter: str | None = None
+) -> Iterator[JudgedGame]:
+    """Every game of one file, in order. A game knows who began the one before: the first, the `starter`."""
     for game in games:
-        events = (*game.common, *game.events)
-        rulebook = in_force(events, asked, load, file, lines)
-        judge = GameJudge(
-            rulebook.variant,
-            file,
-            lines,
-            1 if game.number is None else game.number,
-            starter,
-            _records_over(events),
-        )
-        for line in rulebook.house:
-            verdicts = before.house_rule.check(line, rulebook.variant)
-            judge.found.judged(before.house_rule, verdicts)
-        for event in events:
-            judge.take(event)
-        judged = judge.result()
-        starter = judged.starter
-        done.append(JudgedGame(game, rulebook, judged, file))
-    return done
+        done = judge_game(game, asked, load, file, starter)
+        starter = done.judged.starter
+        yield done
+
+
+def judge_game(
+    game: GameText, asked: Asked, load: Load, file: str | None, starter: str | None = None
+) -> JudgedGame:
+    events = (*game.common, *game.events)
+    rulebook = in_force(events, asked, load, file, game.lines)
+    number = 1 if game.number is None else game.number
+    judge = GameJudge(rulebook.variant, file, game.lines, number, starter, _records_over(events))
+    for line in rulebook.house:
+        judge.found.judged(before.house_rule, before.house_rule.check(line, rulebook.variant))
+    for event in events:
+        judge.take(event)
+    return JudgedGame(game, rulebook, judge.result(), file)
 
 
 def _records_over(events: Iterable[ev.Event]) -> bool:
@@ -68,17 +56,8 @@ def _records_over(events: Iterable[ev.Event]) -> bool:
     return any(isinstance(action, ev.Said) and action.word == "over" for t in turns for action in t.actions)
 
 
-def reported(games: Sequence[JudgedGame]) -> JudgedGames:
-    """Score the games as one match and put everything that was found together."""
-    scored = score_games(each.judged.played for each in games)
-    reports = [_report(game, score) for game, score in zip(games, scored.games, strict=True)]
-    if reports and scored.notes:
-        last = reports[-1]
-        reports[-1] = replace(last, findings=_sorted((*last.findings, *scored.notes)))
-    return JudgedGames(tuple(reports), scored)
-
-
-def _report(game: JudgedGame, scored: ScoredGame) -> GameReport:
+def report_of(game: JudgedGame, scored: ScoredGame) -> GameReport:
+    """Everything that was found, put together."""
     variant = game.rulebook.variant
     found = chain(game.text.findings, game.rulebook.findings, game.judged.findings, scored.findings)
     score = scored.score
@@ -89,12 +68,12 @@ def _report(game: JudgedGame, scored: ScoredGame) -> GameReport:
         game.rulebook.origin,
         variant.digest,
         {change.parameter: plain(change.value) for change in variant.changes},
-        _sorted(found),
+        sorted_findings(found),
         score.points if score else None,
         score.winner if score else None,
         game.judged.turns,
     )
 
 
-def _sorted(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda each: each.sort_key))

@@ -15,9 +15,19 @@ fills in one `PlayedGame` a game with
 - `place`, where notes point, and `file`, `lines`, `number` for the findings.
 
 It gets back, for each game, the score with its sums and bounds and the findings; and for all, the match.
+A `MatchBook` does the same game by game, and keeps none: `score` takes a `PlayedGame`, or `score_alone` what
+concerns that game alone, and `take` the small rest of it, later and elsewhere.
 """
 
-from referee.scoring.assess import PlayedGame, ScoredGame, ScoredGames, score_games
+from referee.scoring.assess import (
+    GameAlone,
+    MatchBook,
+    PlayedGame,
+    ScoredGame,
+    ScoredGames,
+    score_alone,
+    score_games,
+)
 from referee.scoring.ending import Ending, GameEnd, PlayerEnd, Rack
 from referee.scoring.game import score_game
 from referee.scoring.match import GameResult, Match, score_match
@@ -27,10 +37,12 @@ from referee.scoring.zerosum import is_zero_sum
 
 __all__ = [
     "Ending",
+    "GameAlone",
     "GameEnd",
     "GameResult",
     "GameScore",
     "Match",
+    "MatchBook",
     "PlayedGame",
     "PlayerEnd",
     "PlayerScore",
@@ -39,6 +51,7 @@ __all__ = [
     "ScoredGames",
     "is_zero_sum",
     "last_draw_decided",
+    "score_alone",
     "score_game",
     "score_games",
     "score_match",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from referee.model.event import Racks, Tally, Winner
 from referee.model.finding import Finding
@@ -13,10 +13,11 @@ from referee.scoring.claims import Ledger
 from referee.scoring.ending import BestOpening, GameEnd
 from referee.scoring.found import Desk
 from referee.scoring.game import score_game
-from referee.scoring.gameclaims import GameClaims
-from referee.scoring.match import Match
+from referee.scoring.gameclaims import GameClaims, as_claimed, check_claims, of_match, result_of
+from referee.scoring.match import GameResult, Match
 from referee.scoring.result import GameScore
-from referee.scoring.reveal import reveal
+from referee.scoring.reveal import Revealed, reveal
+from referee.text.lines import SomeLines
 from referee.text.span import Span
 
 Claim = Racks | Tally | Winner
@@ -51,6 +52,23 @@ class ScoredGame:
 
 
 @dataclass(frozen=True, slots=True)
+class GameAlone:
+    """All of a game that its match needs: small, and made without any other game.
+
+    `claims` are those that speak of the match; `lines` has the lines that a finding about it can point at.
+    """
+
+    players: tuple[str, ...]
+    variant: Variant
+    result: GameResult
+    claimed: GameResult
+    claims: tuple[Tally | Winner, ...] = ()
+    place: Span | None = None
+    file: str | None = None
+    lines: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ScoredGames:
     """All games of a match. `notes` are about the match as a whole, and point at its last game."""
 
@@ -61,55 +79,106 @@ class ScoredGames:
 
 def score_games(games: Iterable[PlayedGame], *, best_opening: BestOpening | None = None) -> ScoredGames:
     """Score games of one match. The first game's rulebook says how the match is counted."""
-    played = tuple(games)
-    if not played:
-        return ScoredGames((), _NO_MATCH, ())
-    ledger = Ledger(played[0].variant)
-    scored = tuple(_scored(game, ledger, best_opening) for game in played)
-    match = ledger.match(tuple(dict.fromkeys(name for game in played for name in game.players)))
-    return ScoredGames(scored, match, tuple(_match_notes(played, match)))
+    book = MatchBook()
+    scored = tuple(book.score(game, best_opening) for game in games)
+    match, notes = book.close()
+    return ScoredGames(scored, match, notes)
 
 
 _NO_MATCH = Match(0, (), {}, {}, {}, {}, {}, {}, (), (), None, None, ())
 
 
-def _scored(game: PlayedGame, ledger: Ledger, best: BestOpening | None) -> ScoredGame:
-    desk = Desk(game.variant, game.file, game.lines)
+class MatchBook:
+    """Takes the games of a match in their order, and keeps no game but the last."""
+
+    def __init__(self) -> None:
+        self._ledger: Ledger | None = None
+        self._names: dict[str, None] = {}
+        self._last: GameAlone | None = None
+        self._mixed = False
+
+    def score(self, game: PlayedGame, best_opening: BestOpening | None = None) -> ScoredGame:
+        """The next game, scored by itself and held against the match so far."""
+        scored, alone = score_alone(game, best_opening)
+        return replace(scored, findings=(*scored.findings, *self.take(alone)))
+
+    def take(self, game: GameAlone) -> tuple[Finding, ...]:
+        """The next game; what is wrong with its claims about the match so far."""
+        if self._ledger is None:
+            self._ledger = Ledger(game.variant)
+        self._names |= dict.fromkeys(game.players)
+        self._last = game
+        self._mixed = self._mixed or _counts_otherwise(game.variant, self._ledger.variant)
+        desk = Desk(game.variant, game.file, game.lines)
+        return tuple(self._ledger.take(game.result, game.claimed, game.claims, desk))
+
+    def close(self) -> tuple[Match, tuple[Finding, ...]]:
+        """The match, and notes about it as a whole, which point at its last game."""
+        if self._ledger is None or self._last is None:
+            return _NO_MATCH, ()
+        match = self._ledger.true.match(tuple(self._names))
+        return match, tuple(self._notes(match, self._ledger.variant, self._last))
+
+    def _notes(self, match: Match, variant: Variant, last: GameAlone) -> Iterator[Finding]:
+        if match.games < 2:
+            return
+        desk = Desk(variant, last.file, last.lines)
+        for remark in match.remarks:
+            yield desk.note(remark, last.place)
+        if self._mixed:
+            message = f"the games were played by different rulebooks; the match is counted by {variant.name}"
+            yield desk.finding(codes.MIXED_RULEBOOKS, last.place, ("match.winner",), message=message)
+
+
+def score_alone(game: PlayedGame, best_opening: BestOpening | None = None) -> tuple[ScoredGame, GameAlone]:
+    """The game's own score and claims; and what is left for the match to say."""
     claims = tuple(each for each in game.claims if not isinstance(each, Racks))
+    shown, score, others = _scores(game, best_opening)
+    own = GameClaims(game.players, score, claims, game.variant, game.file, game.lines, others)
+    claimed = as_claimed(own)
+    desk = Desk(game.variant, game.file, game.lines)
+    notes = (desk.note(remark, game.place) for remark in score.remarks) if score else ()
+    open_ = _not_ended(claims, desk) if score is None else ()
+    found = (*(shown.findings if shown else ()), *check_claims(own, claimed), *notes, *open_)
+    later = of_match(claims)
+    spans = [*([game.place] if game.place else []), *(each.span() for each in later)]
+    alone = GameAlone(
+        game.players,
+        game.variant,
+        result_of(score),
+        claimed,
+        later,
+        game.place,
+        game.file,
+        SomeLines(
+            {each.line: game.lines[each.line - 1] for each in spans if 0 < each.line <= len(game.lines)}
+        ),
+    )
+    return ScoredGame(game, score, found), alone
+
+
+def _scores(
+    game: PlayedGame, best: BestOpening | None
+) -> tuple[Revealed | None, GameScore | None, tuple[GameScore, ...]]:
+    """What the racks show, the score, and the score that would follow from racks as claimed."""
     if game.end is None:
-        found = ledger.game(GameClaims(game.players, None, claims, game.variant, game.file, game.lines))
-        return ScoredGame(game, None, (*found, *_not_ended(game, claims, desk)))
-    racks = tuple(each for each in game.claims if isinstance(each, Racks))
-    shown = reveal(game.end, racks, desk)
+        return None, None, ()
+    desk = Desk(game.variant, game.file, game.lines)
+    shown = reveal(game.end, [each for each in game.claims if isinstance(each, Racks)], desk)
     score = score_game(shown.end, game.variant, best_opening=best)
-    others: tuple[GameScore, ...] = ()
-    if shown.as_claimed != shown.end:
-        others = (score_game(shown.as_claimed, game.variant, best_opening=best),)
-    found = ledger.game(GameClaims(game.players, score, claims, game.variant, game.file, game.lines, others))
-    notes = tuple(desk.note(remark, game.place) for remark in score.remarks)
-    return ScoredGame(game, score, (*shown.findings, *found, *notes))
+    if shown.as_claimed == shown.end:
+        return shown, score, ()
+    return shown, score, (score_game(shown.as_claimed, game.variant, best_opening=best),)
 
 
-def _not_ended(game: PlayedGame, claims: Sequence[Tally | Winner], desk: Desk) -> Iterator[Finding]:
+def _not_ended(claims: Sequence[Tally | Winner], desk: Desk) -> Iterator[Finding]:
     """One word for all that is claimed of a game whose end is not written down."""
     first = next((each for each in claims if isinstance(each, Winner) or each.key == "score"), None)
     if first is not None:
         yield desk.finding(codes.END_NOT_TOLD, first.span(), ("end.other",), verdict="undetermined")
 
 
-def _match_notes(games: Sequence[PlayedGame], match: Match) -> Iterator[Finding]:
-    if len(games) < 2:
-        return
-    last = games[-1]
-    desk = Desk(games[0].variant, last.file, last.lines)
-    for remark in match.remarks:
-        yield desk.note(remark, last.place)
-    if any(_counts_otherwise(game.variant, games[0].variant) for game in games):
-        message = (
-            f"the games were played by different rulebooks; the match is counted by {games[0].variant.name}"
-        )
-        yield desk.finding(codes.MIXED_RULEBOOKS, last.place, ("match.winner",), message=message)
-
-
 def _counts_otherwise(one: Variant, other: Variant) -> bool:
+    if one is other:
+        return False
     return one.match != other.match or one.score.tie.wins != other.score.tie.wins

@@ -11,7 +11,7 @@ from referee.model.event import Tally
 from referee.model.finding import Finding, GameReport, Verdict, worst
 from referee.model.report import Report
 from referee.model.variant import Variant
-from referee.scoring.assess import ScoredGame, ScoredGames
+from referee.scoring.assess import ScoredGame
 from referee.scoring.match import Match, Numbers
 from referee.scoring.result import GameScore
 from referee.scoring.sheetcheck import CheckedSheet
@@ -137,15 +137,6 @@ def page_of(scored: ScoredGame, origin: Origin | None) -> Page:
 def _noted(scored: ScoredGame) -> dict[str, Fraction] | None:
     tallies = [each for each in scored.game.claims if isinstance(each, Tally) and each.key == "score"]
     return {each.player.text: each.points for tally in tallies for each in tally.claims} or None
-
-
-def book_of_games(scored: ScoredGames, origins: tuple[Origin | None, ...]) -> Scorebook:
-    """Transcripts' games. Notes about the match stand with its last game."""
-    pages = [page_of(game, origin) for game, origin in zip(scored.games, origins, strict=True)]
-    if pages:
-        pages[-1] = replace(pages[-1], findings=(*pages[-1].findings, *scored.notes))
-    variant = scored.games[0].game.variant if scored.games else None
-    return Scorebook(tuple(pages), scored.match if len(pages) > 1 else None, variant)
 
 
 def book_of_sheet(checked: CheckedSheet, variant: Variant, origin: Origin) -> Scorebook:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from referee.model.event import PointClaim, Tally, Winner
@@ -12,87 +11,68 @@ from referee.model.variant import Variant
 from referee.scoring import codes
 from referee.scoring.bounds import number_text, signed_text
 from referee.scoring.found import Desk
-from referee.scoring.gameclaims import (
-    GameClaims,
-    as_claimed,
-    check_score,
-    check_winner,
-    repeated,
-    result_of,
-)
-from referee.scoring.match import GameResult, Match, match_leaders, score_match
+from referee.scoring.gameclaims import Claim
+from referee.scoring.match import GameResult, Match, Standing, match_leaders
 from referee.scoring.why import match_reason, names_text, total_sum
 
 
-@dataclass(slots=True)
 class Ledger:
-    """The match so far, as recomputed and as claimed; one `game` call a game, in order."""
+    """The match so far, as recomputed and as claimed; one `take` a game, in order."""
 
-    variant: Variant
-    results: list[GameResult] = field(default_factory=list)
-    claimed: list[GameResult] = field(default_factory=list)
-    carried: dict[str, Fraction] = field(default_factory=dict)
-    carried_games: int = 0
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.true = Standing(variant)
+        self.claimed = Standing(variant)
+        self.since = Standing(variant)
+        """The games since the last standing that was claimed, as claimed."""
+        self.carried: dict[str, Fraction] = {}
 
-    def game(self, game: GameClaims) -> tuple[Finding, ...]:
-        """What is wrong in this game's claims, given the games before it."""
-        desk = Desk(game.variant, game.file, game.lines)
-        self.results.append(result_of(game.score))
-        self.claimed.append(as_claimed(game))
+    def take(
+        self, true: GameResult, claimed: GameResult, claims: Iterable[Claim], desk: Desk
+    ) -> list[Finding]:
+        """What is wrong with a game's claims about the match, given the games before it."""
+        for standing, result in ((self.true, true), (self.claimed, claimed), (self.since, claimed)):
+            standing.take(result)
         found: list[Finding] = []
-        of_match = False
-        for claim in game.claims:
-            found += repeated(claim, desk)
-            if isinstance(claim, Tally) and claim.key == "score":
-                found += check_score(claim, game, desk)
-            elif isinstance(claim, Tally):
-                of_match = of_match or claim.key == "standing"
+        for claim in claims:
+            if isinstance(claim, Tally):
                 found += self._check_tally(claim, desk)
-            elif of_match:
-                found += self._check_match_winner(claim, desk)
             else:
-                found += check_winner(claim, game, self.claimed[-1], desk)
-        return tuple(found)
-
-    def match(self, players: Sequence[str] = ()) -> Match:
-        return score_match(self.results, self.variant, players)
-
-    def _as_claimed(self) -> Match:
-        return score_match(self.claimed, self.variant)
+                found += self._check_match_winner(claim, desk)
+        return found
 
     def _check_tally(self, claim: Tally, desk: Desk) -> Iterator[Finding]:
-        true, follows = self.match(), self._as_claimed()
         standing = claim.key == "standing"
         for each in claim.claims:
             name = each.player.text
-            if name not in true.totals:
+            if name not in self.true:
                 continue
-            right = (true.totals if standing else true.wins)[name]
-            excused = {(follows.totals if standing else follows.wins).get(name)}
+            right = _number(self.true, name, standing)
+            excused = {_number(self.claimed, name, standing) if name in self.claimed else None}
             if standing:
                 excused.add(self._carried_on(name))
             if each.points != right and each.points not in excused:
-                yield _tally_finding(claim, each, right, true, self.variant, desk)
+                yield _tally_finding(claim, each, right, self.true.match(), self.variant, desk)
         if standing:
             self.carried = {each.player.text: each.points for each in claim.claims}
-            self.carried_games = len(self.results)
+            self.since = Standing(self.variant)
 
     def _carried_on(self, name: str) -> Fraction | None:
         """The last claimed standing with the games since then as claimed: an old mistake carried on."""
         if name not in self.carried:
             return None
-        since = score_match(self.claimed[self.carried_games :], self.variant, (name,)).totals[name]
+        since = self.since.total_of(name)
         return None if since is None else self.carried[name] + since
 
     def _check_match_winner(self, claim: Winner, desk: Desk) -> Iterator[Finding]:
-        true = self.match()
+        true = self.true.match()
         named = tuple(name.text for name in claim.players)
         if true.winner is not None and set(named) == set(true.winner):
             return
-        follows = self._as_claimed()
+        follows = self.claimed.match()
         if follows.winner is not None and set(named) == set(follows.winner):
             return
-        if self.carried_games == len(self.results) and _leads(named, self.carried, self.variant, true):
+        if not self.since.games and _leads(named, self.carried, self.variant, true):
             return
         why, keys = match_reason(true, named, self.variant)
         verdict: Verdict = "undetermined" if true.winner is None else "illegal"
@@ -105,6 +85,10 @@ class Ledger:
             winner=names_text(true.winner),
             why=why,
         )
+
+
+def _number(match: Standing, name: str, standing: bool) -> Fraction | None:
+    return match.total_of(name) if standing else match.wins_of(name)
 
 
 def _leads(named: tuple[str, ...], totals: dict[str, Fraction], variant: Variant, true: Match) -> bool:

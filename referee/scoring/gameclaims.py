@@ -64,12 +64,39 @@ def best_noted(points: dict[str, Fraction], variant: Variant) -> tuple[str, ...]
     return tuple(name for name, number in points.items() if number == best)
 
 
+def of_match(claims: Sequence[Claim]) -> tuple[Claim, ...]:
+    """The claims that speak of the match: standings, games won, and a winner named after a standing."""
+    standings = (at for at, each in enumerate(claims) if isinstance(each, Tally) and each.key == "standing")
+    first = next(standings, len(claims))
+    return tuple(
+        each
+        for at, each in enumerate(claims)
+        if (at > first if isinstance(each, Winner) else each.key != "score")
+    )
+
+
+def check_claims(game: GameClaims, claimed: GameResult) -> Iterator[Finding]:
+    """What is wrong with the claims as far as this game alone shows it."""
+    desk = Desk(game.variant, game.file, game.lines)
+    later = set(map(id, of_match(game.claims)))
+    for claim in game.claims:
+        yield from repeated(claim, desk)
+        if id(claim) in later:
+            continue
+        if isinstance(claim, Tally):
+            yield from check_score(claim, game, desk)
+        else:
+            yield from check_winner(claim, game, claimed, desk)
+
+
 def repeated(claim: Claim, desk: Desk) -> Iterator[Finding]:
     """A name that stands twice in a line; one that nobody has is found when the transcript is read."""
     names = claim.players if isinstance(claim, Winner) else tuple(each.player for each in claim.claims)
-    for index, name in enumerate(names):
-        if name.text in (before.text for before in names[:index]):
+    seen: set[str] = set()
+    for name in names:
+        if name.text in seen:
             yield desk.finding(codes.REPEATED_PLAYER, claim.span(name.cols), player=name.text)
+        seen.add(name.text)
 
 
 def check_score(claim: Tally, game: GameClaims, desk: Desk) -> Iterator[Finding]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.model.variant import Variant
-from referee.scoring.bounds import Bounds, exactly, total
+from referee.scoring.bounds import Bounds, exactly
 from referee.scoring.result import Remark
 
 Numbers = dict[str, Fraction | None]
 Limits = dict[str, Bounds | None]
+
+RECENT = 20
+"""So many games are told one by one where a total is explained; those before them as one sum."""
+_NOTHING = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +35,8 @@ class GameResult:
 class Match:
     """The standing: `points` are the games' own, `totals` have the bonus in them; `limits` bound the totals.
 
+    `by_game` has the terms of each player's points: of a long match the last games, and first the sum of all
+    before them.
     `winner` is None where it can't be known and empty where the match is unfinished; `finished` is None
     where the rulebook leaves the length to the players; `decided_by` is the criterion that settled it.
     """
@@ -49,38 +56,100 @@ class Match:
     remarks: tuple[Remark, ...]
 
 
-def score_match(games: Sequence[GameResult], variant: Variant, players: Sequence[str] = ()) -> Match:
+class Standing:
+    """A match so far: takes one game after the other and keeps their sums, not the games."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.games = 0
+        self._points: Numbers = {}
+        self._wins: dict[str, Fraction] = {}
+        self._limits: Limits = {}
+        self._unscored = self._unwon = False
+        """Whether some game had no points, no winner that is known: then nobody's are known any more."""
+        self._recent: deque[Numbers | None] = deque()
+        self._earlier: dict[str, Fraction | None] = {}
+        self._match: Match | None = None
+
+    def __contains__(self, name: str) -> bool:
+        """Whether the player had points in some game."""
+        return name in self._points
+
+    def take(self, game: GameResult) -> None:
+        """The next game."""
+        self._match = None
+        self.games += 1
+        for name, number in (game.points or {}).items():
+            self._points[name] = _sum((self._points.get(name, _NOTHING), number))
+            limits = exactly(number) if number is not None else (game.bounds or {}).get(name)
+            before = self._limits.get(name, exactly(0))
+            self._limits[name] = None if before is None or limits is None else before + limits
+        for name in game.winner or ():
+            self._wins[name] = self._wins.get(name, _NOTHING) + win_share(game.winner or (), self.variant)
+        self._unscored = self._unscored or game.points is None
+        self._unwon = self._unwon or game.winner is None
+        self._recent.append(game.points)
+        if len(self._recent) > RECENT:
+            for name, number in (self._recent.popleft() or {}).items():
+                self._earlier[name] = _sum((self._earlier.get(name, _NOTHING), number))
+
+    def points_of(self, name: str) -> Fraction | None:
+        return None if self._unscored else self._points.get(name, _NOTHING)
+
+    def wins_of(self, name: str) -> Fraction | None:
+        return None if self._unwon else self._wins.get(name, _NOTHING)
+
+    def total_of(self, name: str) -> Fraction | None:
+        """The points with the bonus in them."""
+        return _sum((self.points_of(name), _bonus(self.wins_of(name), self.variant)))
+
+    def match(self, players: Sequence[str] = ()) -> Match:
+        """The standing as it is now; also of players who were in no game."""
+        if players:
+            return self._drawn_up(tuple(dict.fromkeys([*players, *self._points])))
+        self._match = self._match or self._drawn_up(tuple(self._points))
+        return self._match
+
+    def _drawn_up(self, names: tuple[str, ...]) -> Match:
+        wins = {name: self.wins_of(name) for name in names}
+        bonus = {name: _bonus(wins[name], self.variant) for name in names}
+        totals = {name: self.total_of(name) for name in names}
+        finished = _finished(self.games, len(names), self._unscored, self.variant)
+        leaders, decided_by = match_leaders(wins, totals, self.variant) if names else ((), None)
+        winner = () if finished is False else leaders
+        return Match(
+            self.games,
+            names,
+            {name: self._terms(name) for name in names},
+            {name: self.points_of(name) for name in names},
+            wins,
+            bonus,
+            totals,
+            {name: self._limits_of(name, bonus[name]) for name in names},
+            leaders,
+            winner,
+            finished,
+            decided_by,
+            _remarks(self.games, names, winner, finished),
+        )
+
+    def _terms(self, name: str) -> tuple[Fraction | None, ...]:
+        before = self.games - len(self._recent)
+        earlier = None if self._unscored else self._earlier.get(name, _NOTHING)
+        recent = (None if points is None else points.get(name, _NOTHING) for points in self._recent)
+        return (*((earlier,) if before else ()), *recent)
+
+    def _limits_of(self, name: str, bonus: Fraction | None) -> Bounds | None:
+        limits = self._limits.get(name, exactly(0))
+        return None if bonus is None or limits is None or self._unscored else limits + exactly(bonus)
+
+
+def score_match(games: Iterable[GameResult], variant: Variant, players: Sequence[str] = ()) -> Match:
     """The standing after these games, in the order given."""
-    names = tuple(dict.fromkeys([*players, *(name for game in games for name in game.points or {})]))
-    by_game = {name: tuple(_points(game, name) for game in games) for name in names}
-    points = {name: _sum(by_game[name]) for name in names}
-    wins = {name: _sum([_win(game, name, variant) for game in games]) for name in names}
-    bonus = {name: _bonus(wins[name], variant) for name in names}
-    totals = {name: _sum([points[name], bonus[name]]) for name in names}
-    limits = {name: _limits(games, name, bonus[name]) for name in names}
-    finished = _finished(games, len(names), variant)
-    leaders, decided_by = match_leaders(wins, totals, variant) if names else ((), None)
-    winner = () if finished is False else leaders
-    remarks = _remarks(len(games), names, winner, finished)
-    return Match(
-        len(games),
-        names,
-        by_game,
-        points,
-        wins,
-        bonus,
-        totals,
-        limits,
-        leaders,
-        winner,
-        finished,
-        decided_by,
-        remarks,
-    )
-
-
-def _points(game: GameResult, name: str) -> Fraction | None:
-    return None if game.points is None else game.points.get(name, Fraction(0))
+    standing = Standing(variant)
+    for game in games:
+        standing.take(game)
+    return standing.match(players)
 
 
 def win_share(winner: tuple[str, ...], variant: Variant) -> Fraction:
@@ -88,12 +157,6 @@ def win_share(winner: tuple[str, ...], variant: Variant) -> Fraction:
     if len(winner) < 2:
         return Fraction(1)
     return {"each": Fraction(1), "half": Fraction(1, 2), "none": Fraction(0)}[variant.score.tie.wins]
-
-
-def _win(game: GameResult, name: str, variant: Variant) -> Fraction | None:
-    if game.winner is None:
-        return None
-    return win_share(game.winner, variant) if name in game.winner else Fraction(0)
 
 
 def _bonus(wins: Fraction | None, variant: Variant) -> Fraction | None:
@@ -113,25 +176,13 @@ def _sum(parts: Sequence[Fraction | None]) -> Fraction | None:
     return whole
 
 
-def _limits(games: Sequence[GameResult], name: str, bonus: Fraction | None) -> Bounds | None:
-    parts = [_game_limits(game, name) for game in games]
-    if bonus is None or None in parts:
-        return None
-    return total([*(part for part in parts if part is not None), exactly(bonus)])
-
-
-def _game_limits(game: GameResult, name: str) -> Bounds | None:
-    known = _points(game, name)
-    return exactly(known) if known is not None else (game.bounds or {}).get(name)
-
-
-def _finished(games: Sequence[GameResult], players: int, variant: Variant) -> bool | None:
+def _finished(games: int, players: int, unscored: bool, variant: Variant) -> bool | None:
     """None where the rulebook does not say, or where the record of a game breaks off."""
     if variant.match.games == "agreed":
         return None
-    if not games or not players or len(games) % players:
+    if not games or not players or games % players:
         return False
-    return None if any(game.points is None for game in games) else True
+    return None if unscored else True
 
 
 def match_leaders(

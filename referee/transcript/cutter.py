@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from referee.model.event import (
     Blank,
@@ -19,6 +20,7 @@ from referee.model.event import (
     Version,
 )
 from referee.model.finding import Finding
+from referee.text.lines import GameLines
 from referee.text.span import Cols
 from referee.transcript.caps import CAPS, Caps
 from referee.transcript.line import LineReader
@@ -32,13 +34,27 @@ _HEADERS = Version | Header | ExtraField | VariantLine | RuleLine | Players | Bl
 class GameText:
     """One game. `common` is what stands before the first `game` line; `findings` are about the text.
 
-    Findings about the common part are among those of the first game.
+    Findings about the common part are among those of the first game. `lines` has the texts of all of it,
+    found by their place in the whole file.
     """
 
     number: int | None
     events: tuple[Event, ...]
     common: tuple[Event, ...] = field(default=(), compare=False, repr=False)
     findings: tuple[Finding, ...] = field(default=(), compare=False, repr=False)
+    lines: Sequence[str] = field(default=(), compare=False, repr=False)
+
+
+class Games(Protocol):
+    """A text's games, given once; `findings` has what concerns the text as a whole, known afterwards."""
+
+    @property
+    def name(self) -> str | None: ...
+
+    @property
+    def findings(self) -> tuple[Finding, ...]: ...
+
+    def __iter__(self) -> Iterator[GameText]: ...
 
 
 class Cutter:
@@ -52,10 +68,17 @@ class Cutter:
         self.common: tuple[Event, ...] = ()
         self.loose: tuple[Finding, ...] = ()
         """Findings of a text that holds no game."""
+        self._common_texts: list[str] = []
+        self._texts: list[str] = []
+        self._skipped = 0
         self._events: list[Event] = []
         self._findings: list[Finding] = []
         self._left_out: Finding | None = None
         self._begin(NameCheck())
+
+    def skip_to(self, line: int) -> None:
+        """The next text has that number in its file: those between are left out."""
+        self._line = line - 1
 
     def games(self, lines: Iterable[str]) -> Iterator[GameText]:
         in_game = False
@@ -86,13 +109,15 @@ class Cutter:
         if self._turns:
             split = next(i for i, event in enumerate(self._events) if not isinstance(event, _HEADERS))
         self.common = tuple(self._events[:split])
+        self._common_texts = self._texts
         if self._turns:
             self._events = self._events[split:]
             yield self._finish(None)
             self._findings = []
 
     def _begin(self, names: NameCheck) -> None:
-        self._events, self._findings = [], []
+        self._events, self._findings, self._texts = [], [], []
+        self._skipped = max(self._line - 1, 0)
         self._names = names
         self._turns = 0
         self._bytes = 0
@@ -103,6 +128,7 @@ class Cutter:
     def _take(self, event: Event, slips: tuple[Slip, ...], text: str) -> None:
         if self._full:
             return
+        self._texts.append(text)
         slips = (*slips, *self._over_caps(event, text))
         if not self._full:
             self._events.append(event)
@@ -137,4 +163,5 @@ class Cutter:
             span = self._left_out.span
             slip = Slip("N040", Cols(span.column, span.end_column), count=self._more)
             self._findings.append(slip.finding(self._name, span.line, self._left_out.excerpt or ""))
-        return GameText(number, tuple(self._events), self.common, tuple(self._findings))
+        lines = GameLines(self._common_texts, self._skipped, self._texts)
+        return GameText(number, tuple(self._events), self.common, tuple(self._findings), lines)

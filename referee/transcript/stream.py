@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import utf_8_decode
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
@@ -17,6 +18,33 @@ from referee.transcript.slip import Slip
 from referee.transcript.transcript import shared_reader
 
 
+class Decoder:
+    """Lines of bytes to text. `findings` has the first place that is no UTF-8, if there is one."""
+
+    def __init__(self, name: str | None, caps: Caps = CAPS) -> None:
+        self.line = 0
+        self.longest = caps.line * 4 + 4
+        """So many bytes of a line are enough to see that it is too long."""
+        self.findings: tuple[Finding, ...] = ()
+        self._name = name
+
+    def line_of(self, raw: bytes) -> str:
+        """The next line."""
+        self.line += 1
+        if self.line == 1:
+            raw = raw.removeprefix(b"\xef\xbb\xbf")
+        try:
+            # What is left of a line too long may end within a character.
+            return utf_8_decode(raw, "strict", len(raw) < self.longest)[0]
+        except UnicodeDecodeError as error:
+            text = raw.decode("utf-8", "replace")
+            if not self.findings:
+                column = len(raw[: error.start].decode("utf-8")) + 1
+                slip = Slip("N027", Cols(column, column + 1))
+                self.findings = (slip.finding(self._name, self.line, text[:2000]),)
+            return text
+
+
 class GameStream:
     """Iterate over it for the games, once. `findings` grows meanwhile: what concerns the file as a whole."""
 
@@ -24,17 +52,16 @@ class GameStream:
         self, stream: BinaryIO, name: str | None, *, reader: LineReader | None = None, caps: Caps = CAPS
     ) -> None:
         self._stream = stream
-        self._name = name
+        self.name = name
         self._caps = caps
         self._cutter = Cutter(name, reader or shared_reader(), caps)
-        self._line = 0
+        self._decoder = Decoder(name, caps)
         self._own: list[Finding] = []
-        self._undecoded = False
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """Encoding, packing and size of the file; where it holds no game, what is wrong with its lines."""
-        return (*self._own, *self._cutter.loose)
+        return (*self._decoder.findings, *self._own, *self._cutter.loose)
 
     def __iter__(self) -> Iterator[GameText]:
         return self._cutter.games(self.lines())
@@ -46,22 +73,8 @@ class GameStream:
 
     def lines(self) -> Iterator[str]:
         """The lines alone, decoded; instead of the games, not beside them."""
-        for raw in split_bytes(self.chunks(), self._caps.line * 4 + 4):
-            self._line += 1
-            yield self._decoded(raw)
-
-    def _decoded(self, raw: bytes) -> str:
-        if self._line == 1:
-            raw = raw.removeprefix(b"\xef\xbb\xbf")
-        try:
-            return raw.decode("utf-8")
-        except UnicodeDecodeError as error:
-            text = raw.decode("utf-8", "replace")
-            if not self._undecoded:
-                self._undecoded = True
-                column = len(raw[: error.start].decode("utf-8")) + 1
-                self._say(Slip("N027", Cols(column, column + 1)), text)
-            return text
+        for raw in split_bytes(self.chunks(), self._decoder.longest):
+            yield self._decoder.line_of(raw)
 
     def chunks(self) -> Iterator[bytes]:
         """Unpacked chunks up to the cap of the whole file; a damaged packing ends them with a finding."""
@@ -79,8 +92,8 @@ class GameStream:
         except Unpacking as error:
             self._say(Slip("N032", Cols(1, 2), reason=error))
 
-    def _say(self, slip: Slip, excerpt: str = "") -> None:
-        self._own.append(slip.finding(self._name, max(1, self._line), excerpt[:2000]))
+    def _say(self, slip: Slip) -> None:
+        self._own.append(slip.finding(self.name, max(1, self._decoder.line), ""))
 
 
 def read_games(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
@@ -57,6 +58,23 @@ def parse(source: Source | str | bytes, *, reader: LineReader | None = None, cap
         games,
         (*flaws, *cutter.loose, *chain.from_iterable(g.findings for g in games)),
     )
+
+
+class SourceGames:
+    """The games of a text that is at hand, one by one, as `GameStream` gives those of a stream."""
+
+    def __init__(self, source: Source, *, reader: LineReader | None = None, caps: Caps = CAPS) -> None:
+        self.name = source.name
+        self._source = source
+        self._cutter = Cutter(source.name, reader or shared_reader(), caps)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What concerns the text as a whole, once its games were given."""
+        return (*source_findings(self._source), *self._cutter.loose)
+
+    def __iter__(self) -> Iterator[GameText]:
+        return self._cutter.games(self._source.lines)
 
 
 def source_findings(source: Source) -> tuple[Finding, ...]:
