@@ -206,7 +206,12 @@ def compare(*variants: str | Variant, rules: dict[str, object] | None = None) ->
 def check(
     path: str | Path, variant: str | Variant | None = None, rules: dict[str, object] | None = None
 ) -> Report:
-    """Replay and judge a transcript. Raises OSError where it can't be read, VariantError for the rulebook."""
+    """Replay and judge a transcript.
+
+    Without `variant` each game is judged by the rulebook it names, or by `standard`. `rules` are changes on
+    top, `{"opening.minimum": 40}`, and win over the file's own. Raises OSError where the file can't be read,
+    VariantError for the rulebook, ValueError for rules that do not fit it.
+    """
     from referee.transcript import read_games
 
     asked = _wanted(variant, rules)
@@ -266,9 +271,12 @@ def load_named(name: str, folder: str | None) -> Loaded:
 
 
 def _wanted(variant: str | Variant | None, rules: dict[str, object] | None) -> AskedRules:
-    from referee.judge.rulebook import Asked
+    """Changes win over a file's own `rule` lines, as the command's do, whoever names the rulebook."""
+    from referee.judge.rulebook import Asked, UnusableRules
+    from referee.model.plain import flow
+    from referee.variantfile import from_option, unfit
 
-    found = _variant_named(variant) if isinstance(variant, str) else variant
-    if rules:
-        found = (found or _variant_named("standard")).with_rules(rules)
-    return Asked(found)
+    over = tuple(from_option(f"{key}={flow(value)}") for key, value in (rules or {}).items())
+    if findings := unfit(over):
+        raise UnusableRules(findings)
+    return Asked(_variant_named(variant) if isinstance(variant, str) else variant, over)

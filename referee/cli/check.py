@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,7 +62,7 @@ def command(
 
     asked = asked_rules(variant, rules, not no_file_rules)
     files = Files(expanded(games))
-    checked = chain.from_iterable(check_stream(each, asked) for each in files)
+    checked = files.through(lambda each: check_stream(each, asked))
     report = Report(tuple(_selected(each.report, select, ignore) for each in checked), program())
     if format_ == "text":
         emit(_text(report, quiet, explain, wants_colour(format_, output)), output)
@@ -73,18 +72,19 @@ def command(
 
 
 def asked_rules(variant: str | None, rules: tuple[str, ...], file_rules: bool) -> Asked:
-    """What the command line asks for; a rulebook or a rule that can't be is the caller's mistake."""
-    from referee.api import load_variant
-    from referee.judge.rulebook import Asked
-    from referee.report.text import finding_lines
-    from referee.variantfile import apply_rules, from_option
+    """What the command line asks for; a rulebook or a rule that can't be is the caller's mistake.
 
-    loaded = load_variant(variant or "standard")
-    over = tuple(from_option(rule) for rule in rules)
-    findings = loaded.findings if loaded.variant is None else apply_rules(loaded.variant, (), over).findings
-    if loaded.variant is None or findings:
-        raise click.ClickException("\n".join(line for each in findings for line in finding_lines(each)))
-    return Asked(loaded.variant if variant else None, over, file_rules)
+    Whether the changes fit together is known only with the rulebook that a game is judged by.
+    """
+    from referee.cli.rulebook import options, refuse, rulebook
+    from referee.judge.rulebook import Asked
+    from referee.variantfile import unfit
+
+    base = None if variant is None else rulebook(variant)
+    over = options(rules)
+    if findings := unfit(over):
+        refuse(findings)
+    return Asked(base, over, file_rules)
 
 
 def _selected(game: GameReport, select: tuple[str, ...], ignore: tuple[str, ...]) -> GameReport:

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple, TypeVar, cast
 import click
 
 from referee.report import FORMATS
+from referee.text.safe import shown
 
 if TYPE_CHECKING:
     from referee.transcript import GameStream
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 STANDARD_INPUT = "-"
-SUFFIX = ".rkb"
+SUFFIXES = (".rkb", ".rkb.gz", ".rkb.zst")
 
 
 class Input(NamedTuple):
@@ -99,13 +101,15 @@ def verdict_options(function: F) -> F:
     """`--strict`, `--select`, `--ignore`; the function takes `strict`, `select`, `ignore`."""
     return _stacked(
         click.option("--strict", is_flag=True, help="Undetermined points count as wrong, too."),
-        click.option(
-            "--select", multiple=True, metavar="CODE", help="Only these codes, or beginnings of codes."
-        ),
-        click.option(
-            "--ignore", multiple=True, metavar="CODE", help="Not these codes, or beginnings of codes."
-        ),
+        _codes_option("--select", "Only these codes, names of codes, or beginnings of codes."),
+        _codes_option("--ignore", "Not these codes, names of codes, or beginnings of codes."),
     )(function)
+
+
+def _codes_option(name: str, words: str) -> Callable[[F], F]:
+    return click.option(
+        name, multiple=True, metavar="CODE", callback=chosen_codes, shell_complete=complete_code, help=words
+    )
 
 
 def selected(code: str, select: Iterable[str], ignore: Iterable[str]) -> bool:
@@ -121,13 +125,36 @@ def exit_code(verdict: str, strict: bool, refused: bool = False) -> int:
     return 1 if verdict == "illegal" or (strict and verdict == "undetermined") else 0
 
 
-def parse_rules(rules: Sequence[str]) -> dict[str, str]:
-    """`key=value` options as a mapping; the value is not read here."""
-    pairs = [rule.partition("=") for rule in rules]
-    for key, equals, _ in pairs:
-        if not equals or not key.strip():
-            raise click.BadParameter(f"{key!r} is not KEY=VALUE", param_hint="--rule")
-    return {key.strip(): value.strip() for key, _, value in pairs}
+def chosen_codes(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Codes, beginnings of codes, or names, as beginnings of codes; a slip would let everything pass."""
+    if not given:
+        return ()
+    from referee.catalogue import all_codes, find
+    from referee.model.bind import nearest
+
+    codes = [each.code for each in all_codes()]
+    found = []
+    for text in given:
+        named = find(text)
+        start = named.code if named else text.strip().upper()
+        if not start or not any(code.startswith(start) for code in codes):
+            near = nearest(text, [*codes, *(each.name for each in all_codes())])
+            hint = f"; did you mean {near}?" if near else ""
+            raise click.BadParameter(f"no code is {text!r} or begins with it{hint}", ctx, param)
+        found.append(start)
+    return tuple(found)
+
+
+def complete_code(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    from referee.catalogue import all_codes
+
+    return [each.code for each in all_codes() if each.code.startswith(incomplete.upper())]
+
+
+def refused(name: str, problem: str) -> int:
+    """A file that can't be read is said on standard error; the others are still done."""
+    click.echo(f"{shown(name)}: {shown(problem)}", err=True)
+    return 2
 
 
 def expanded(names: Iterable[str]) -> list[str]:
@@ -136,10 +163,13 @@ def expanded(names: Iterable[str]) -> list[str]:
 
 
 def _under(name: str) -> list[str]:
-    if name == STANDARD_INPUT or not Path(name).is_dir():
+    if name in ("", STANDARD_INPUT) or not Path(name).is_dir():
         return [name]
-    found = Path(name).rglob(f"*{SUFFIX}")
-    return sorted(str(path) for path in found if path.is_file() and not path.is_symlink())
+    found = [path for suffix in SUFFIXES for path in Path(name).rglob(f"*{suffix}")]
+    games = sorted(str(path) for path in found if path.is_file() and not path.is_symlink())
+    if not games:
+        click.echo(f"{shown(name)}: no transcript (*{SUFFIXES[0]}) is in this folder", err=True)
+    return games
 
 
 class Files:
@@ -163,8 +193,21 @@ class Files:
             finally:
                 file.close()
             if file.problem:
-                self.refused = True
-                click.echo(f"{name}: {file.problem}", err=True)
+                self.refuse(name, file.problem)
+
+    def refuse(self, name: str | None, problem: str) -> None:
+        self.refused = True
+        refused(name or "", problem)
+
+    def through(self, answers: Callable[[GameStream], Iterable[T]]) -> Iterator[T]:
+        """What each file gives. One that the caller's changes do not fit is told like one not to be read."""
+        from referee.judge.rulebook import UnusableRules
+
+        for games in self:
+            try:
+                yield from answers(games)
+            except UnusableRules as error:
+                self.refuse(games.name, str(error))
 
 
 class _File:
@@ -181,8 +224,10 @@ class _File:
             return True
         path = Path(self._name)
         try:
+            if not self._name:
+                self.problem = "a file's name is empty"
             # A pipe or a device may never end.
-            if path.exists() and not path.is_file():
+            elif path.exists() and not path.is_file():
                 self.problem = "not a regular file"
             else:
                 self._stream = path.open("rb")
@@ -206,6 +251,8 @@ def read(name: str) -> Input:
     """The bytes of a regular file or of standard input; what cannot be read is said, not raised."""
     if name == STANDARD_INPUT:
         return Input(name, sys.stdin.buffer.read())
+    if not name:
+        return Input(name, None, "a file's name is empty")
     path = Path(name)
     try:
         # A pipe or a device may never end.

@@ -6,8 +6,8 @@ import io
 
 import click
 
-from referee.cli.common import expanded, read
-from referee.cli.fmt import refused, told
+from referee.cli.common import expanded, read, refused
+from referee.cli.fmt import told
 from referee.cli.output import emit
 
 

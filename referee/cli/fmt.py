@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from referee.cli.common import STANDARD_INPUT, expanded, read
+from referee.cli.common import STANDARD_INPUT, expanded, read, refused
 from referee.cli.output import emit, write_whole
 from referee.text.safe import shown
 
@@ -70,11 +70,6 @@ def _one(name: str, check: bool, diff: bool, in_place: bool) -> int:
     if check and changed:
         click.echo(f"{shown(name)} would change", err=True)
     return 1 if done.unread or (check and changed) else 0
-
-
-def refused(name: str, problem: str) -> int:
-    click.echo(f"{shown(name)}: {shown(problem)}", err=True)
-    return 2
 
 
 def told(findings: Iterable[Finding]) -> bool:

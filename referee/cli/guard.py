@@ -56,7 +56,7 @@ def _code_of(call: Callable[[], object]) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:
-        return _defect(error)
+        return _refused(str(error)) if _is_the_callers(error) else _defect(error)
     return code if isinstance(code, int) else OK
 
 
@@ -106,6 +106,13 @@ def _silence() -> None:
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, number)
     os.close(nowhere)
+
+
+def _is_the_callers(error: Exception) -> bool:
+    """Whether changes fit together is known only with a game's rulebook. Imported once there is an error."""
+    from referee.judge.rulebook import UnusableRules
+
+    return isinstance(error, UnusableRules)
 
 
 def _defect(error: Exception) -> int:

@@ -10,25 +10,45 @@ import click
 if TYPE_CHECKING:
     from referee.model.finding import Finding
     from referee.model.variant import Variant
+    from referee.variantfile import Loaded, RuleText
 
 
 def rulebook(name: str, rules: Sequence[str] = ()) -> Variant:
     """`--variant` with every `--rule`."""
-    from referee.api import load_variant
+    found = loaded(name)
+    return with_rules(found.variant, rules) if found.variant else refuse(found.findings)
 
-    loaded = load_variant(name)
-    return with_rules(loaded.variant, rules) if loaded.variant else _refuse(loaded.findings)
+
+def loaded(name: str) -> Loaded:
+    """A shipped name, a path, or `-` for standard input."""
+    from referee.api import load_variant, read_rulebook
+    from referee.cli.common import STANDARD_INPUT, read
+    from referee.variantfile import load_text
+
+    if name != STANDARD_INPUT:
+        return load_variant(name)
+    return load_text(read(name).data or b"", name, read_rulebook)
 
 
 def with_rules(variant: Variant, rules: Sequence[str]) -> Variant:
     """The rulebook with every `--rule`, all of them applied together."""
-    from referee.variantfile.rules import apply_rules, from_option
+    from referee.variantfile.rules import apply_rules
 
-    ruled = apply_rules(variant, [], [from_option(rule) for rule in rules])
-    return _refuse(ruled.findings) if ruled.findings else ruled.variant
+    ruled = apply_rules(variant, [], options(rules))
+    return refuse(ruled.findings) if ruled.findings else ruled.variant
 
 
-def _refuse(findings: Sequence[Finding]) -> NoReturn:
+def options(rules: Sequence[str]) -> tuple[RuleText, ...]:
+    """Each `--rule` as it was written."""
+    from referee.variantfile.rules import from_option
+
+    for rule in rules:
+        if "=" not in rule:
+            raise click.BadParameter(f"{rule!r} is not KEY=VALUE", param_hint="--rule")
+    return tuple(map(from_option, rules))
+
+
+def refuse(findings: Sequence[Finding]) -> NoReturn:
     from referee.report.text import finding_lines
 
     raise click.ClickException("\n".join(line for each in findings for line in finding_lines(each)))

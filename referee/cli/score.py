@@ -96,7 +96,10 @@ def _racks(racks: str, told: Told, variant: str | None, rules: tuple[str, ...]) 
 
     try:
         return book_of_racks(
-            racks, rulebook(variant or "standard", rules), "command" if variant else "default", told
+            racks,
+            rulebook("standard" if variant is None else variant, rules),
+            "default" if variant is None else "command",
+            told,
         )
     except UnusableRacks as error:
         raise click.BadParameter(str(error), param_hint="--racks") from error
@@ -108,7 +111,7 @@ def _sheet(sheet: str, variant: str | None, rules: tuple[str, ...]) -> Scorebook
     file = read(sheet)
     if file.data is None:
         raise click.ClickException(f"{sheet}: {file.problem}")
-    named = rulebook(variant, rules) if variant else None
+    named = None if variant is None else rulebook(variant, rules)
     return score_sheet(file.data, sheet, named, lambda own: with_rules(own, rules))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import textwrap
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any, get_args
 
 import click
 
-from referee.cli.common import complete_variant, output_options, read
+from referee.cli.common import complete_variant, output_options
 from referee.cli.output import emit, wants_colour
 from referee.model.finding import Grade
 
@@ -38,14 +39,9 @@ def _json(value: Any) -> str:
 
 def _variant(name: str) -> Any:
     """The rulebook, or a refusal with everything that is wrong with it."""
-    from referee.api import load_variant
-    from referee.report.text import finding_lines
+    from referee.cli.rulebook import rulebook
 
-    loaded = load_variant(name)
-    if loaded.variant is None:
-        lines = [line for finding in loaded.findings for line in finding_lines(finding)]
-        raise click.ClickException("\n".join(lines))
-    return loaded.variant
+    return rulebook(name)
 
 
 # --- list ---------------------------------------------------------------------------------------
@@ -95,9 +91,9 @@ def _table(rows: list[dict[str, Any]]) -> str:
     for row in rows:
         low, high = row["players"]
         changed = "-" if row["changed"] is None else str(row["changed"])
-        lines.append(
-            f"{row['variant']:<19}{row['booklet'] or '-':<9}{f'{low}-{high}':<9}{changed:<9}{row['title']}"
-        )
+        head = f"{row['variant']:<19}{row['booklet'] or '-':<9}{f'{low}-{high}':<9}{changed:<9}"
+        title = textwrap.wrap(row["title"], _WIDTH - len(head))
+        lines += [head + title[0], *(" " * len(head) + line for line in title[1:])]
     return "\n".join(lines) + "\n"
 
 
@@ -112,9 +108,16 @@ def _table(rows: list[dict[str, Any]]) -> str:
 def show(variant: str, changed: bool, grade: str | None, format_: str, output: Path | None) -> None:
     """Every value in force, where it comes from, its grade and its citation."""
     loaded = _variant(variant)
-    paths = _changed(loaded, variant) if changed else loaded.parameters
+    paths = _changed(loaded, variant) if changed else (*loaded.parameters, *_clauses())
     chosen = [path for path in paths if grade is None or loaded.cite(path).grade == grade]
     emit(_show_json(loaded, chosen) if format_ == "json" else _show_text(loaded, chosen), output)
+
+
+def _clauses() -> tuple[str, ...]:
+    """What no booklet changes, and a finding must cite: it has no value."""
+    from referee.model.chapters import CLAUSES
+
+    return tuple(f"clauses.{name}" for name in CLAUSES)
 
 
 def _show_json(variant: Any, paths: list[str]) -> str:
@@ -122,8 +125,10 @@ def _show_json(variant: Any, paths: list[str]) -> str:
 
     head = {"variant": variant.name, "title": variant.title, "extends": variant.extends}
     entries = {path: entry(variant, path) for path in paths}
+    clauses = {path: entries.pop(path) for path in paths if path.startswith("clauses.")}
     agreed = plain_agreed(variant.agreed)
-    return _json({**head, "digest": variant.digest, "parameters": entries, "agreed": agreed})
+    body = {"digest": variant.digest, "parameters": entries, "clauses": clauses, "agreed": agreed}
+    return _json({**head, **body})
 
 
 def entry(variant: Any, path: str) -> dict[str, Any]:
@@ -137,9 +142,11 @@ def entry(variant: Any, path: str) -> dict[str, Any]:
 
 
 def _show_text(variant: Any, paths: list[str]) -> str:
-    lines = [f"{variant.name}: {variant.title}"]
+    from referee.text.safe import shown
+
+    lines = textwrap.wrap(shown(f"{variant.name}: {variant.title}"), _WIDTH)
     if variant.extends:
-        lines.append(f"extends {variant.extends}")
+        lines.append(shown(f"extends {variant.extends}"))
     chapter = ""
     for path in paths:
         if path.split(".")[0] != chapter:
@@ -163,7 +170,7 @@ def _entry_lines(variant: Any, path: str) -> list[str]:
 
     cited = variant.cite(path)
     value = "see below" if path == "score.unopened" and variant.score.unopened else flow(variant.value(path))
-    head = f"{path}: {shown(value)}"
+    head = path if path.startswith("clauses.") else f"{path}: {shown(value)}"
     about = "; ".join(word for word in (cited.grade, cited.booklet) if word) or "grade not stated"
     clause = f": {shown(cited.clause)}" if cited.clause else ""
     story = f"({about}; {shown(cited.file)}:{cited.line}){clause}"
@@ -184,7 +191,7 @@ def check(ctx: click.Context, files: tuple[str, ...], format_: str, output: Path
     """Say everything that is wrong in rulebooks. Exit 1 where something is, 2 where a file is missing."""
     from referee.report.text import finding_lines
 
-    found = {name: _findings(name) for name in files}
+    found = {name: _findings(name) for given in files for name in _under(given)}
     if format_ == "json":
         emit(_check_json(found, "illegal" if any(found.values()) else "legal"), output)
     else:
@@ -196,13 +203,17 @@ def check(ctx: click.Context, files: tuple[str, ...], format_: str, output: Path
     ctx.exit(2 if refused else int(any(found.values())))
 
 
-def _findings(name: str) -> tuple[Any, ...]:
-    from referee.api import load_variant, read_rulebook
-    from referee.variantfile import load_text
+def _under(name: str) -> list[str]:
+    """A folder replaced by the rulebooks in it."""
+    if not name or not Path(name).is_dir():
+        return [name]
+    return sorted(str(path) for ending in ("*.yaml", "*.yml") for path in Path(name).glob(ending)) or [name]
 
-    if name == "-":
-        return load_text(read(name).data or b"", name, read_rulebook).findings
-    return load_variant(_as_path(name)).findings
+
+def _findings(name: str) -> tuple[Any, ...]:
+    from referee.cli.rulebook import loaded
+
+    return loaded(_as_path(name)).findings
 
 
 def _check_json(found: dict[str, tuple[Any, ...]], verdict: str) -> str:
@@ -226,7 +237,7 @@ def lint(ctx: click.Context, files: tuple[str, ...], strict: bool, format_: str,
     """
     from referee.report.text import finding_lines
 
-    found = {name: _lint(name) for name in files}
+    found = {name: _lint(name) for given in files for name in _under(given)}
     wrong = any(one.verdict == "illegal" for each in found.values() for one in each)
     if format_ == "json":
         emit(_check_json(found, "illegal" if wrong else "legal"), output)
@@ -268,10 +279,33 @@ def schema(format_: str, output: Path | None) -> None:
 @output_options(_FORMATS)
 def new(name: str, extends: str, format_: str, output: Path | None) -> None:
     """A commented file to start a rulebook from: every parameter with the value of its parent."""
-    if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,59}", name):
+    if not re.fullmatch(r"\w[\w.-]{0,59}", name):
         raise click.BadParameter("a name is letters, digits, - and _", param_hint="NAME")
-    text = _started(name, extends, _variant(extends))
+    file = output or Path(f"{name}.yaml")
+    parent = _beside(extends, file)
+    text = _started(name, parent, _variant(extends))
+    _must_be_good(text, file)
     emit(_json({"variant": name, "extends": extends, "text": text}) if format_ == "json" else text, output)
+
+
+def _beside(extends: str, file: Path) -> str:
+    """A parent's path as seen from the new file; a shipped name as it is."""
+    from referee.variantfile.lineage import is_path
+
+    if not is_path(extends):
+        return extends
+    found = os.path.relpath(extends, file.parent).replace(os.sep, "/")
+    return found if found.startswith("../") else f"./{found}"
+
+
+def _must_be_good(text: str, file: Path) -> None:
+    """A parent above the new file's folder would be refused later; better now."""
+    from referee.api import read_rulebook
+    from referee.cli.rulebook import refuse
+    from referee.variantfile import load_text
+
+    if findings := load_text(text, str(file), read_rulebook).findings:
+        refuse(findings)
 
 
 def _started(name: str, extends: str, parent: Any) -> str:

@@ -9,10 +9,21 @@ from typing import Literal
 from referee.model import event as ev
 from referee.model.finding import Finding
 from referee.model.variant import Variant
-from referee.variantfile import Loaded, RuleText, apply_rules, from_line
+from referee.variantfile import OPTION, Loaded, RuleText, apply_rules, from_line
 
 Load = Callable[[str], Loaded]
 From = Literal["command", "file", "default"]
+
+
+class UnusableRules(ValueError):
+    """The caller's changes do not fit a game's rulebook, so it can't be judged as asked."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__(findings)
+        self.findings = findings
+
+    def __str__(self) -> str:
+        return "; ".join(each.message for each in self.findings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +49,7 @@ class InForce:
 def in_force(
     events: Sequence[ev.Event], asked: Asked, load: Load, file: str | None, lines: Sequence[str]
 ) -> InForce:
-    """Never fails: a line that is wrong is found, and judged without."""
+    """A line that is wrong is found, and judged without. Raises UnusableRules for the caller's changes."""
     named = next((each for each in reversed(events) if isinstance(each, ev.VariantLine)), None)
     origin: From = "default"
     found: list[Finding] = []
@@ -57,11 +68,21 @@ def in_force(
         return InForce(base, origin, tuple(found), ())
     texts = [_rule_text(each, file, lines) for each in written]
     ruled = apply_rules(base, texts, asked.rules)
-    agreed = {change.parameter: change.agreed for change in ruled.variant.changes}
+    if refused := tuple(each for each in ruled.findings if each.file == OPTION):
+        raise UnusableRules(refused)
+    return InForce(ruled.variant, origin, (*found, *ruled.findings), _house(ruled.variant, written, asked))
+
+
+def _house(variant: Variant, written: Sequence[ev.RuleLine], asked: Asked) -> tuple[ev.RuleLine, ...]:
+    """The lines that made a change which no booklet offers; of two for one parameter it is the first."""
+    agreed = {change.parameter: change.agreed for change in variant.changes}
     over = {rule.key for rule in asked.rules}
-    house = tuple(each for each in written if agreed.get(each.key) is False and each.key not in over)
-    own = tuple(each for each in ruled.findings if each.file != "--rule")
-    return InForce(ruled.variant, origin, (*found, *own), house)
+    first = {each.key: each for each in reversed(written)}
+    return tuple(
+        each
+        for each in written
+        if agreed.get(each.key) is False and each.key not in over and first[each.key] is each
+    )
 
 
 def _standard(load: Load) -> Variant:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from referee.variantfile.loading import Loaded, Outline, Outside, Reader, load, load_text, outline
-from referee.variantfile.rules import Ruled, RuleText, apply_rules, from_line, from_option
+from referee.variantfile.rules import OPTION, Ruled, RuleText, apply_rules, from_line, from_option, unfit
 
 __all__ = [
+    "OPTION",
     "Loaded",
     "Outline",
     "Outside",
@@ -18,4 +19,5 @@ __all__ = [
     "load",
     "load_text",
     "outline",
+    "unfit",
 ]

@@ -83,11 +83,18 @@ def apply_rules(variant: Variant, rules: Sequence[RuleText], over: Sequence[Rule
     return Ruled(changed(variant, bound, places) if bound else variant, found)
 
 
+def unfit(rules: Sequence[RuleText]) -> tuple[Finding, ...]:
+    """What is wrong with changes whatever the rulebook they are made to: unknown keys, values of no use."""
+    findings: list[Finding] = []
+    _bound(None, rules, findings)
+    return tuple(findings)
+
+
 def _place(rule: RuleText) -> Citation:
     return Citation("house", None, None, rule.file or "", rule.key_span.line)
 
 
-def _bound(variant: Variant, rules: Iterable[RuleText], findings: list[Finding]) -> dict[str, Any]:
+def _bound(variant: Variant | None, rules: Iterable[RuleText], findings: list[Finding]) -> dict[str, Any]:
     seen: dict[str, RuleText] = {}
     bound: dict[str, Any] = {}
     given = {rule.key for rule in rules}
@@ -109,7 +116,7 @@ def _twice(rule: RuleText, first: RuleText) -> Finding:
 
 
 def _parameter(
-    rule: RuleText, variant: Variant, given: set[str], findings: list[Finding]
+    rule: RuleText, variant: Variant | None, given: set[str], findings: list[Finding]
 ) -> Parameter | None:
     parameter = find(rule.key)
     key = ScalarNode(rule.key)
@@ -120,11 +127,15 @@ def _parameter(
         near = nearest(rule.key, (each.path for each in parameters()))
         hint = f"; did you mean {near}?" if near else ": expected a parameter such as opening.minimum"
         findings.append(rule.finding(codes.UNKNOWN_KEY, rule.key_span, found=shown(key), hint=hint))
-    elif parameter.within and parameter.within not in given and variant.value(parameter.within) is None:
+    elif variant and _is_none(parameter.within, variant) and parameter.within not in given:
         facts = {"parameter": rule.key, "group": parameter.within}
         findings.append(rule.finding(codes.GROUP_IS_NONE, rule.key_span, **facts))
         return None
     return parameter
+
+
+def _is_none(group: str | None, variant: Variant) -> bool:
+    return group is not None and variant.value(group) is None
 
 
 def _value(rule: RuleText, parameter: Parameter, findings: list[Finding]) -> Any:

@@ -78,7 +78,7 @@ KEY = _code(
 NOT_UTF8 = _code(
     "Y112",
     "yaml-not-utf-8",
-    "byte {byte} is no UTF-8: save the file as UTF-8",
+    "{what} is no UTF-8: save the file as UTF-8",
     "Text is UTF-8, with or without a byte-order mark.",
 )
 CONTROL = _code(
@@ -88,7 +88,7 @@ CONTROL = _code(
     "Control characters are invisible and can change what a terminal shows.",
 )
 EMPTY = _code(
-    "Y114", "yaml-empty", "the file is empty: nothing is stated", "There is nothing in it, or only comments."
+    "Y114", "yaml-empty", "{what} is empty: nothing is stated", "There is nothing in it, or only comments."
 )
 TOO_MANY = _code(
     "Y115",

@@ -72,7 +72,8 @@ def _parsed(page: Page, limits: Limits) -> Document:
     builder.run()
     findings = tuple(builder.findings)
     if builder.root is None and not findings:
-        return _refused(page, page.finding(codes.EMPTY, page.span(0, 0)))
+        what = "the file" if page.line is None else "the value"
+        return _refused(page, page.finding(codes.EMPTY, page.span(0, 0), what=what))
     return Document(page, builder.root, builder.complete, findings)
 
 
@@ -86,4 +87,10 @@ def _not_utf8(content: bytes, error: UnicodeDecodeError, file: str | None) -> Do
     rest = content[error.start :].splitlines()[0].decode("utf-8", "replace")
     page = Page(good + rest, file)
     span = page.span(len(good), len(good) + 1)
-    return _refused(page, page.finding(codes.NOT_UTF8, span, byte=f"0x{content[error.start]:02X}"))
+    said = (
+        "a file in UTF-16 or UTF-32" if content[:2] in _OTHER_MARKS else f"byte 0x{content[error.start]:02X}"
+    )
+    return _refused(page, page.finding(codes.NOT_UTF8, span, what=said))
+
+
+_OTHER_MARKS = (b"\xff\xfe", b"\xfe\xff")
