@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import click
 
-from referee.cli.common import complete_variant, output_options
+from referee.cli.common import complete_variant, output_options, read
 from referee.cli.output import emit, wants_colour
 from referee.model.finding import Grade
 
