@@ -51,8 +51,7 @@ class Game:
     @property
     def to_move(self) -> str | None:
         """Whose turn it is; None where nobody can tell yet."""
-        last = self._judge.last_player
-        return self._judge.setup.next_player(last) if last is not None else None
+        return self._judge.setup.seats.expected()
 
     def play(self, actions: str, player: str | None = None) -> tuple[Finding, ...]:
         """One turn. Raises ValueError where the text is no turn, or where nobody can tell whose it is."""

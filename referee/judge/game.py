@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from referee.judge.found import Findings
 from referee.judge.opening_up import Setup
+from referee.judge.order import Numbers
 from referee.judge.outcome import Outcome
 from referee.judge.table_talk import bad_stars, tile_lists, unknown_tiles
 from referee.judge.turn_rules import TurnJudge
@@ -55,8 +56,8 @@ class GameJudge:
         self.turn_judge = TurnJudge(variant, self.found, records_over)
         self.outcome = Outcome(variant, self.found)
         self.pending: list[tuple[TurnReplay, TurnFacts]] = []
-        self.expected: int | None = None
-        self.last_player: str | None = None
+        self.numbers = Numbers()
+        self.last: ev.Turn | None = None
         self.turns = 0
         self._fine: set[tuple[Tile, ...]] = set()
 
@@ -71,6 +72,7 @@ class GameJudge:
 
     def result(self) -> Judged:
         self.setup.begin_if_needed()
+        self._forget_racks()
         played = self.outcome.played_game(self.setup.state, self.number)
         return Judged(tuple(self.found.all), played, self.setup.starter, self.turns)
 
@@ -110,6 +112,10 @@ class GameJudge:
         difference = self._difference(melds)
         if difference and self._retract_for(melds, event):
             difference = ""
+        if difference and self.numbers.missing:
+            self._lose_track()
+            self.setup.table_line(event, melds)
+            return
         if difference:
             self.found.add(codes.SNAPSHOT_DIFFERS, event.span(), difference=difference)
             self.pending.clear()
@@ -131,23 +137,27 @@ class GameJudge:
     def _gap(self, event: ev.Gap) -> None:
         self.setup.begin_if_needed()
         self._lose_track()
-        self.expected = None
+        self.setup.seats.lose()
+        self.numbers.gap()
 
     def _lose_track(self) -> None:
         self.setup.lose_track()
         self.pending.clear()
-        self.last_player = None
+        self.last = None
+        self.numbers.missing = 0
         self.outcome.gap()
         self.turn_judge.gap()
 
     def _unread(self, event: ev.Unread) -> None:
         """A turn that can't be read hides what it did, as a gap does, but not its number."""
-        if event.number is None:
-            return
-        self.setup.begin_if_needed()
-        self._lose_track()
-        self.expected = event.number + 1
-        self.turns += 1
+        if event.number is not None:
+            self.setup.begin_if_needed()
+            self._lose_track()
+            self.setup.seats.lose()
+            self.turns += 1
+        elif not self.setup.begun:
+            self.setup.unread(event)
+        self.numbers.unread(event.number)
 
     def _claim(self, event: ev.Racks | ev.Tally | ev.Winner) -> None:
         if isinstance(event, ev.Racks):
@@ -158,7 +168,9 @@ class GameJudge:
 
     def _end(self, event: ev.End) -> None:
         self.setup.begin_if_needed()
-        self.outcome.end_line(event, self.setup.state, self.setup.next_player(self.last_player))
+        if event.reason == "pool":
+            self._maybe_drawn()
+        self.outcome.end_line(event, self.setup.state, self.setup.seats.expected(), self.numbers.missing)
 
     def _tiles(self, event: ev.Event, tiles: ev.TileList, by: int = 0) -> None:
         """Point out tiles that do not exist."""
@@ -176,39 +188,83 @@ class GameJudge:
 
     # --- turns ---------------------------------------------------------------------------------
 
-    def _turn(self, event: ev.Turn) -> TurnFacts:
+    def _turn(self, event: ev.Turn) -> TurnFacts | None:
         first = self.setup.begin_if_needed() or self.turns == 0
-        self._number(event)
+        event = self._by_whom(event)
+        turns = self._number(event)
+        if turns == 0 and self.last == event:
+            return None  # the same line twice: that it is there again has been said
         self.turns += 1
         for index, action in enumerate(event.actions):
             for tiles in tile_lists(action):
                 self._tiles(event, tiles, event.offsets[index] if event.offsets else 0)
         over = self.outcome.over_before(event)
         if not over:
-            self.setup.check_player(event, self.last_player, first, self.outcome.next_by_lap())
-        replay = TurnReplay(self.setup.state, event, lambda what, who: self._retract(what, who, event))
-        facts = replay.run()
-        self.found.problems(replay.problems)
+            self.setup.check_player(event, turns, first, self.outcome.next_by_lap())
+        replay, facts = self._replayed(event)
+        if not over:
+            self.found.problems(replay.problems)
         self._stars(facts)
         self._failed(replay, facts)
         self._judge(replay, facts, over)
-        self.last_player = event.player.text
+        self.last = event
         return facts
 
-    def _number(self, event: ev.Turn) -> None:
-        if self.expected is not None and event.number != self.expected:
+    def _by_whom(self, event: ev.Turn) -> ev.Turn:
+        """A name that is none of the players' has been found; the turn is that of the player due."""
+        players, seats = self.setup.players, self.setup.seats
+        due = seats.expected() if players and event.player.text not in players else None
+        return event if due is None else replace(event, player=ev.Name(due, event.player.cols))
+
+    def _replayed(self, event: ev.Turn) -> tuple[TurnReplay, TurnFacts]:
+        """Where turns are missing that would explain a contradiction, nothing is known any more."""
+        if self.numbers.missing and "pass" in _said(event):
+            self._maybe_drawn()
+        replay = self._replay_of(event)
+        facts = replay.run()
+        if self.numbers.missing and replay.problems:
+            self._lose_track()
+            self.setup.begin_if_needed()
+            replay = self._replay_of(event)
+            facts = replay.run()
+        return replay, facts
+
+    def _replay_of(self, event: ev.Turn) -> TurnReplay:
+        return TurnReplay(self.setup.state, event, lambda what, who: self._retract(what, who, event))
+
+    def _maybe_drawn(self) -> None:
+        """Missing turns may have drawn the last tiles of the pool."""
+        pool = self.setup.state.pool
+        if pool.count and pool.count <= self.numbers.missing * self.variant.turn.draw:
+            pool.count = 0
+
+    def _forget_racks(self) -> None:
+        """Who may have moved in a missing turn may hold anything."""
+        for name in self.setup.missing_players(self.numbers.missing):
+            self.setup.state.lose_rack(name)
+
+    def _number(self, event: ev.Turn) -> int | None:
+        """How many turns after the last one this one is, by the numbers; None where nobody can tell."""
+        last, doubtful = self.numbers.last, self.numbers.unsure
+        if self.turns == 0 and not self.setup.middle and self.numbers.expected is None:
+            self.numbers.expected = 1
+        due = self.numbers.take(event.number)
+        if due is not None:
+            if self.setup.seats.is_next(event.player.text, event.number - due):
+                self.numbers.missing = 0
             self.found.add(
                 codes.NUMBER_OUT_OF_STEP,
                 event.span(event.number_cols),
                 turn=event.number,
                 player=event.player.text,
                 number=event.number,
-                expected=self.expected,
+                expected=due,
             )
-        elif self.expected is None and self.turns == 0 and not self.setup.middle and event.number != 1:
-            self.expected = 1
-            self._number(event)
-        self.expected = event.number + 1
+        if doubtful and not self.numbers.in_step:
+            self._lose_track()
+            self.setup.begin_if_needed()
+            self.setup.seats.lose()
+        return None if last is None else event.number - last
 
     def _stars(self, facts: TurnFacts) -> None:
         for tile, index, cols in bad_stars(facts, self.reader):
@@ -236,8 +292,7 @@ class GameJudge:
             turn, player = facts.event.number, facts.player
             self.found.add(codes.NOT_LEFT_OVER, span, turn=turn, player=player, tile=face.text)
         gone = Counter(left) - Counter(nowhere)
-        state.forget(gone.elements())
-        state.pool.put(gone.elements(), self.variant.failure.leftovers.place == "back")
+        state.put_back(gone.elements(), self.variant.failure.leftovers.place == "back")
 
     def _is_set(self, meld: Meld) -> bool:
         return self.reader.legal(meld) is not False
@@ -303,6 +358,10 @@ class GameJudge:
         turn = event.number if isinstance(event, ev.Turn) else None
         self.found.add(codes.TAKEN_BACK, event.span(), turn=turn, was=facts.event.number)
         self.outcome.taken_back(facts)
+
+
+def _said(event: ev.Turn) -> set[str]:
+    return {each.word for each in event.actions if isinstance(each, ev.Said)}
 
 
 def _sortable(meld: Meld) -> list[tuple[int, str, int]]:

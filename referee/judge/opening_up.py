@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from referee.judge.found import Findings
+from referee.judge.order import Seats
 from referee.model import event as ev
 from referee.model.box import box_of
 from referee.model.meld import Meld
@@ -29,19 +30,21 @@ class Setup:
         self.begun = False
         self.middle = False
         self.starter: str | None = None
+        self.start_unread = False
+        self.seats = Seats(step=1 if variant.start.direction == "clockwise" else -1)
         self._opened_said = False
         self._pool_event: ev.PoolLine | None = None
 
     def players_line(self, event: ev.Players) -> None:
         names = tuple(dict.fromkeys(name.text for name in event.names))
-        self.players = names
+        self.players = self.seats.players = names
         self.state = State(names, box_of(self.variant.tiles, len(names)))
         self.found.judged(before.player_count, before.player_count.check(event, self.variant))
 
     def deal(self, event: ev.Deal) -> None:
         self.dealt[event.player.text] = event
         rack = event.rack
-        for face in self.state.give(event.player.text, rack.tiles):
+        for face in dict.fromkeys(self.state.give(event.player.text, rack.tiles)):
             self._one_too_many(event, face, rack)
 
     def redeal(self, event: ev.Redeal, turns: int) -> None:
@@ -59,9 +62,8 @@ class Setup:
         faces = [each.face for each in event.order.tiles]
         self.state.pool = Pool(self.state.pool.count)
         self.state.pool.order.extend(faces)
-        for face in faces:
-            if not self.state.meet(face):
-                self._one_too_many(event, face, event.order)
+        for face in dict.fromkeys([face for face in faces if not self.state.meet(face)]):
+            self._one_too_many(event, face, event.order)
 
     def opened_line(self, event: ev.Opened) -> None:
         if not self.begun:
@@ -76,7 +78,7 @@ class Setup:
         if not self.begun:
             self.middle = True
         too_many = self.state.set_table(melds)
-        for face in too_many:
+        for face in dict.fromkeys(too_many):
             named = next((each for each in event.sets if face in [t.face for t in each.tiles]), event.sets[0])
             self._one_too_many(event, face, named)
 
@@ -129,7 +131,7 @@ class Setup:
 
     def _count(self) -> None:
         listed = len(self.state.pool.order)
-        left = self.state.count_pool() if self.state.players else None
+        left = self.state.count_pool()
         if left is None:
             return
         too_long = listed > max(left, 0)
@@ -146,25 +148,34 @@ class Setup:
 
     # --- whose turn it is ----------------------------------------------------------------------
 
-    def next_player(self, last: str | None) -> str | None:
-        """Who comes after that player; None where nobody can tell."""
-        if last not in self.players:
-            return None
-        step = 1 if self.variant.start.direction == "clockwise" else -1
-        return self.players[(self.players.index(last) + step) % len(self.players)]
+    def missing_players(self, turns: int) -> tuple[str, ...]:
+        """Whose turns they may have been."""
+        return self.players if turns else ()
 
-    def check_player(self, event: ev.Turn, last: str | None, first: bool, by_lap: str | None) -> None:
-        player = event.player.text
-        span = event.span(event.player.cols)
-        turn = event.number
-        if last is None:
-            if first and not self.middle:
-                self.starter = player
-                allowed = before.starters(self.start_lines, self.variant, self.players, self.previous)
-                verdicts = before.wrong_starter.check(event, allowed, self.variant)
-                self.found.judged(before.wrong_starter, verdicts, turn=turn, player=player)
-            return
-        expected = by_lap or self.next_player(last)
-        if expected is not None and player != expected and player in self.players:
-            verdicts = before.wrong_player.check(span, expected, self.variant)
+    def check_player(self, event: ev.Turn, turns: int | None, first: bool, by_lap: str | None) -> None:
+        player, turn = event.player.text, event.number
+        if self.seats.last is None and first and not self.middle:
+            self._check_starter(event)
+        wrong = self.seats.take(player, turns, by_lap)
+        if wrong is not None and (player in self.players or not self.players):
+            verdicts = before.wrong_player.check(event.span(event.player.cols), wrong, self.variant)
             self.found.judged(before.wrong_player, verdicts, turn=turn, player=player)
+
+    def _check_starter(self, event: ev.Turn) -> None:
+        self.starter = player = event.player.text
+        if self.start_unread:
+            return
+        who = before.starters(self.start_lines, self.variant, self.players, self.previous)
+        verdicts = before.wrong_starter.check(event, who, self.variant)
+        self.found.judged(before.wrong_starter, verdicts, turn=event.number, player=player)
+        if who.allowed is not None and player not in who.allowed and len(who.allowed) == 1:
+            self.seats.instead_of = next(iter(who.allowed))
+
+    def unread(self, event: ev.Unread) -> None:
+        """A line before the first turn that can't be read, by the word it begins with."""
+        word = event.text.split(maxsplit=1)[:1]
+        if word == ["start"]:
+            self.start_unread = True
+        elif word in (["table"], ["opened"]):
+            self.middle = True
+            self.state.table.complete = False

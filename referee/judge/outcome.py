@@ -73,7 +73,7 @@ class Outcome:
         if emptied and self.emptied_by is None and self.end is None:
             self.emptied_by = player
             self.place = turn.event.span()
-        self.watch.after_turn(turn, state.pool.count, emptied, state.players)
+        self.watch.after_turn(turn, state, emptied)
 
     def taken_back(self, turn: TurnFacts) -> None:
         if self.emptied_by == turn.player:
@@ -82,7 +82,7 @@ class Outcome:
     def claim(self, event: Claim) -> None:
         self.claims.append(event)
 
-    def end_line(self, event: ev.End, state: State, following: str | None) -> None:
+    def end_line(self, event: ev.End, state: State, following: str | None, missing: int) -> None:
         if self.end is not None:
             return
         self.end = event
@@ -90,7 +90,7 @@ class Outcome:
         if event.reason != "pool":
             return
         rule = ending.end_too_early
-        self.found.judged(rule, rule.check(self.watch, event, state, following, self.emptied_by))
+        self.found.judged(rule, rule.check(self.watch, event, state, following, self.emptied_by, missing))
 
     # --- for the score -------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ class TurnJudge:
         self.clock = Clock()
 
     def gap(self) -> None:
-        self.clock = Clock()
+        self.clock.gap()
 
     def judge(self, turn: TurnFacts, state: State, emptied: bool | None, outcome: Outcome) -> bool:
         """Whether the play itself broke a rule."""
@@ -35,8 +35,9 @@ class TurnJudge:
         over = self.clock.over(turn, self.variant)
         said: set[str] = set()
         closed = outcome.watch.ignores_refill
-        if closed:
+        if closed and turn.pool:
             self._ask(ending.draw_after_pool_ran_out, said, turn, turn, self.variant, closed)
+        if closed:
             turn.pool = 0
         if said:
             return False

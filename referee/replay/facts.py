@@ -64,6 +64,11 @@ class TurnFacts:
     """False where the record does not show what the turn did (a set not on the table, an unread line)."""
 
     @property
+    def drawn_there(self) -> int:
+        """How many tiles were drawn that the pool could give; the rest are a contradiction of the record."""
+        return len(self.drawn) if self.pool is None else min(len(self.drawn), self.pool)
+
+    @property
     def tried(self) -> bool:
         return bool(self.steps)
 

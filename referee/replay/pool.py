@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.model.tile import UNSEEN, Tile
@@ -26,12 +26,17 @@ class Pool:
             self.count -= 1
         return self.order.popleft() if self.order else UNSEEN
 
-    def put(self, tiles: Iterable[Tile], at_back: bool) -> None:
-        """Tiles go into the pool: behind all others, or anywhere."""
-        new = list(tiles)
-        if at_back and self.count is not None and len(self.order) == self.count:
-            self.order.extend(new)
-        elif new and not at_back:
-            self.order.clear()
+    def mix_in(self, count: int) -> None:
+        """Tiles are shuffled in: no order is known any more."""
+        self.order.clear()
         if self.count is not None:
-            self.count += len(new)
+            self.count += count
+
+    def put_behind(self, tiles: Sequence[Tile]) -> bool:
+        """Tiles go behind all others; true where their place is known then."""
+        if self.count is None:
+            return False
+        self.order.extend([UNSEEN] * (self.count - len(self.order)))
+        self.order.extend(tiles)
+        self.count += len(tiles)
+        return True

@@ -66,6 +66,11 @@ class State:
         for player, opened in self.opened.items():
             self.opened[player] = opened or None
 
+    def lose_rack(self, player: str) -> None:
+        rack = self.rack(player)
+        self.forget(rack.known.elements())
+        self.racks[player] = Rack(unseen=None)
+
     def clear_table(self, complete: bool) -> None:
         for meld in self.table:
             self.forget(meld)
@@ -82,9 +87,9 @@ class State:
 
     def tiles_out(self) -> int | None:
         """How many tiles lie on the table and the racks; None where nobody can tell."""
-        if not self.table.complete:
+        if not self.table.complete or not self.players:
             return None
-        counts = [rack.count for rack in self.racks.values()]
+        counts = [self.racks[name].count for name in self.players]
         return None if None in counts else self.table.size() + sum(count or 0 for count in counts)
 
     def count_pool(self) -> int | None:
@@ -111,8 +116,8 @@ class State:
         return True
 
     def _play_unseen(self, rack: Rack) -> bool:
-        """Nobody saw which tile: where all were known, none is any more."""
-        if rack.unseen == 0 and rack.known:
+        """Nobody saw which tile: of those that were known, nobody can tell any more which are there."""
+        if rack.known:
             self.forget(rack.known.elements())
             rack.unseen, rack.known, rack.phantom = rack.count, Counter(), 0
         if rack.unseen:
@@ -120,12 +125,28 @@ class State:
         return rack.unseen is None or rack.unseen >= 0
 
     def take_back(self, player: str, faces: Iterable[Tile]) -> None:
-        """Tiles of the table that are on the rack again, known to all."""
+        """Tiles of the table that are on the rack again, known to all.
+
+        One that had surely not been there was there all the same; then another one is not.
+        """
         rack = self.rack(player)
         for face in faces:
-            if rack.phantom and face is not UNSEEN:
-                rack.phantom -= 1
             rack.add(face)
+
+    def put_back(self, tiles: Iterable[Tile], at_back: bool) -> None:
+        """Tiles of the table go into the pool: anywhere, or behind all others."""
+        gone = list(tiles)
+        self.forget(gone)
+        if not gone:
+            return
+        if not at_back:
+            self.forget(self.pool.order)
+            self.pool.mix_in(len(gone))
+            return
+        behind = gone if len(gone) == 1 else [UNSEEN] * len(gone)
+        if self.pool.put_behind(behind):
+            for face in behind:
+                self.meet(face)
 
     def draw(self, player: str, face: Tile) -> tuple[Tile, bool, bool]:
         """The next tile, whether the pool had one, and whether it can be there at all."""

@@ -69,14 +69,16 @@ class TurnReplay:
         left = Counter(face for meld in old for face in meld)
         right = Counter(face for each in laid for face in each.meld)
         missing, extra = left + Counter(added) - right, right - left - Counter(added)
-        missing, extra = _unseen_aside(missing, extra)
+        learnt, hidden = _unseen_aside(missing, extra)
         kept = missing & Counter(added)
-        self._play(index, action.added, tuple((Counter(added) - kept).elements()))
+        added = _named(added, kept, learnt)
+        self._play(index, action.added, added)
+        self._now_known(index, action, learnt, hidden)
         if extra:
             self._from_nowhere(index, action, extra)
         taken = tuple((missing - kept).elements())
         self.state.take_back(self.player, taken)
-        self._put(Step(index, old, laid, tuple((Counter(added) - kept).elements()), taken))
+        self._put(Step(index, old, laid, added, taken))
 
     def whole_table(self, index: int, action: ev.WholeTable) -> None:
         """What lies now and did not before was laid; what the sets gained came from the rack."""
@@ -103,8 +105,11 @@ class TurnReplay:
             self.state.table.remove(meld)
         left = Counter(face for meld in removed for face in meld)
         right = Counter(face for each in fresh for face in each.meld)
-        taken, played = _unseen_aside(left - right, right - left)
+        taken, played = left - right, right - left
+        rack = self.state.rack(self.player)
+        learnt, hidden = _unseen_aside(taken, played, lambda face: (not rack.lacks(face), face.order))
         self._play(index, None, tuple(played.elements()))
+        self._now_known(index, action, learnt, hidden)
         self.state.take_back(self.player, taken.elements())
         step = Step(
             index, tuple(removed), tuple(fresh), tuple(played.elements()), tuple(taken.elements()), True
@@ -124,8 +129,12 @@ class TurnReplay:
         found = self.state.table.remove(meld)
         if found is None and self.retract(meld, self.player):
             found = self.state.table.remove(meld)
+        if found is not None and UNSEEN not in found:
+            return found
         if found is not None:
-            return found if UNSEEN not in found else meld
+            for face in (Counter(meld) - Counter(found)).elements():
+                self._meet(face, self.facts.where(index, named.cols))
+            return meld
         if self.state.table.complete:
             self.facts.known = False
             self.problem(codes.SET_NOT_THERE, self.facts.where(index, named.cols), set=_shown(named.tiles))
@@ -162,6 +171,14 @@ class TurnReplay:
         if not self.state.meet(face):
             copies = self.state.box.copies.get(face, 0)
             self.problem(codes.ONE_TOO_MANY, span, tile=face.text, copies=copies)
+
+    def _now_known(
+        self, index: int, action: ev.Rearrange | ev.WholeTable, learnt: list[Tile], hidden: list[Tile]
+    ) -> None:
+        """Unseen tiles of the table that this step names, and named ones that it shows as unseen."""
+        self.state.forget(hidden)
+        for face in learnt:
+            self._meet(face, self.facts.where(index, action.cols))
 
     def _from_nowhere(self, index: int, action: ev.Rearrange, extra: Counter[Tile]) -> None:
         named = sorted(extra.elements(), key=lambda each: each.order)
@@ -262,14 +279,40 @@ def _net(steps: list[Step]) -> tuple[tuple[Meld, ...], tuple[Laid, ...]]:
     return tuple(removed), tuple(laid)
 
 
-def _unseen_aside(missing: Counter[Tile], extra: Counter[Tile]) -> tuple[Counter[Tile], Counter[Tile]]:
-    """An unseen tile on one side may be any tile on the other."""
-    for one, other in ((missing, extra), (extra, missing)):
-        for face in sorted(other, key=lambda each: each.order):
-            while one[UNSEEN] and face is not UNSEEN and other[face]:
-                one[UNSEEN] -= 1
-                other[face] -= 1
-    return +missing, +extra
+def _unseen_aside(
+    missing: Counter[Tile], extra: Counter[Tile], first: Callable[[Tile], Any] = lambda face: face.order
+) -> tuple[list[Tile], list[Tile]]:
+    """An unseen tile on one side may be any tile on the other: both are taken out.
+
+    Gives the tiles that the right names and the left did not, and those that only the left named.
+    """
+    learnt: list[Tile] = []
+    hidden: list[Tile] = []
+    for one, other, met in ((missing, extra, learnt), (extra, missing, hidden)):
+        if not one[UNSEEN]:
+            continue
+        named = sorted((face for face in other.elements() if face is not UNSEEN), key=first)
+        met += named[: one[UNSEEN]]
+        one[UNSEEN] -= len(met)
+        other -= Counter(met)
+    for each in (missing, extra):
+        for face in [face for face, count in each.items() if count <= 0]:
+            del each[face]
+    return learnt, hidden
+
+
+def _named(added: Meld, kept: Counter[Tile], learnt: list[Tile]) -> Meld:
+    """The rack tiles that were really played, the unseen ones by the name that the sets give them."""
+    played = []
+    left = Counter(kept)
+    for face in added:
+        if left[face]:
+            left[face] -= 1
+        elif face is UNSEEN and learnt:
+            played.append(learnt.pop(0))
+        else:
+            played.append(face)
+    return tuple(played)
 
 
 def _shown(tiles: tuple[Tile, ...]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from referee.model.event import Deal, Players, Redeal, RuleLine, Start, Turn
 from referee.model.tile import JOKER, UNSEEN, Tile
@@ -123,13 +124,16 @@ def redeal(event: Redeal, rack: Sequence[Tile], started: bool, variant: Variant)
             )
 
 
+@dataclass(frozen=True, slots=True)
 class Starters:
-    """Who may begin: `allowed` is None where anyone may. `parameter` says so, `sure` whether it does."""
+    """Who may begin: `allowed` is None where anyone may. `parameter` says so.
 
-    def __init__(
-        self, allowed: frozenset[str] | None, parameter: str = "start.method", sure: bool = True
-    ) -> None:
-        self.allowed, self.parameter, self.sure = allowed, parameter, sure
+    `missing` is what the record would have to show where more than one may; None where nothing is missing.
+    """
+
+    allowed: frozenset[str] | None
+    parameter: str = "start.method"
+    missing: str | None = None
 
 
 def starters(
@@ -147,10 +151,10 @@ def starters(
         return Starters(frozenset(named))
     if rules.method == "free":
         return Starters(None)
-    return _highest(lines, rules.joker == "exchange")
+    return _highest(lines, variant)
 
 
-def _highest(lines: Sequence[Start], exchange: bool) -> Starters:
+def _highest(lines: Sequence[Start], variant: Variant) -> Starters:
     """The first line has everyone; a later one those who drew again."""
     drawn: dict[str, Tile] = {}
     contenders: set[str] | None = None
@@ -160,12 +164,32 @@ def _highest(lines: Sequence[Start], exchange: bool) -> Starters:
             drawn = dict(again.items())
         else:
             drawn |= again
-        top = max((tile.number for tile in drawn.values()), default=0)
-        contenders = {name for name, tile in drawn.items() if tile.number == top}
-    if _jokers(drawn):
-        return Starters(frozenset(drawn) if not exchange else None, "start.joker", sure=False)
-    tied = len(contenders or ()) > 1
-    return Starters(frozenset(contenders or ()), "start.tie" if tied else "start.method", sure=not tied)
+        contenders = _contenders(drawn, variant.tiles.highest)
+    return _of_contenders(drawn, contenders or set(), variant)
+
+
+def _contenders(drawn: dict[str, Tile], highest: int) -> set[str]:
+    """Who may have drawn the highest number: a joker and an unseen tile may yet be any."""
+    at_least = max((tile.number if tile.is_ordinary else 1 for tile in drawn.values()), default=0)
+    most = {name: tile.number if tile.is_ordinary else highest for name, tile in drawn.items()}
+    return {name for name, number in most.items() if number >= at_least}
+
+
+def _of_contenders(drawn: dict[str, Tile], contenders: set[str], variant: Variant) -> Starters:
+    """Whether one of them surely begins, and what would have to be known otherwise."""
+    allowed = frozenset(contenders)
+    if len(contenders) < 2:
+        return Starters(allowed)
+    if any(drawn[name].is_joker for name in contenders):
+        open_ = variant.start.joker == "open"
+        return Starters(
+            allowed, "start.joker", None if open_ else "the tile for which the joker was exchanged"
+        )
+    if any(drawn[name] is UNSEEN for name in contenders):
+        return Starters(allowed, "start.method", "the unseen tile of the draw")
+    open_ = variant.start.tie == "open"
+    missing = "the draw by which the tied players settled who begins"
+    return Starters(allowed, "start.tie", None if open_ else missing)
 
 
 def _jokers(drawn: dict[str, Tile]) -> bool:
@@ -176,7 +200,7 @@ def _jokers(drawn: dict[str, Tile]) -> bool:
     "B905",
     "wrong-starter",
     "{player} begins; it is {expected}'s turn to begin",
-    cites=("start.method", "start.tie", "start.next_game"),
+    cites=("start.method", "start.tie", "start.joker", "start.next_game"),
     undo=True,
 )
 def wrong_starter(event: Turn, who: Starters, variant: Variant) -> Verdicts:
@@ -193,10 +217,9 @@ def wrong_starter(event: Turn, who: Starters, variant: Variant) -> Verdicts:
     if who.allowed is None:
         return
     if event.player.text not in who.allowed:
-        expected = " or ".join(sorted(who.allowed))
-        yield Breach(span, (who.parameter if who.sure else "start.method",), {"expected": expected})
-    elif not who.sure and variant.start.tie == "redraw_tied" and who.parameter == "start.tie":
-        yield Undetermined(span, "the draw by which the tied players settled who begins", ("start.tie",))
+        yield Breach(span, (who.parameter,), {"expected": " or ".join(sorted(who.allowed))})
+    elif who.missing is not None:
+        yield Undetermined(span, who.missing, (who.parameter,))
 
 
 @special(

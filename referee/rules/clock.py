@@ -18,7 +18,7 @@ class Clock:
     left: dict[str, Fraction] = field(default_factory=dict)
     unsure: set[str] = field(default_factory=set)
     broken: bool = False
-    """True where turns are missing, so that nobody's bank is known."""
+    """True where turns are not shown: a bank then holds at most what it began with, or anything (Fischer)."""
 
     def over(self, turn: TurnFacts, variant: Variant) -> bool | None:
         """Whether the turn was over time; None where no clock was written. To be asked once a turn."""
@@ -35,8 +35,10 @@ class Clock:
         return empty
 
     def gap(self) -> None:
-        """Turns are missing here."""
+        """Turns are missing here, or before the first one."""
         self.broken = True
+        self.left.clear()
+        self.unsure.clear()
 
     def _bank_used_up(self, turn: TurnFacts, bank: Bank) -> bool | None:
         """Take the turn's time off the player's bank. Using the last second is not yet too much."""
@@ -48,9 +50,10 @@ class Clock:
             used = max(Fraction(0), used - bank.increment)
         gained = bank.increment if bank.kind == "fischer" else 0
         self.left[turn.player] = max(Fraction(0), left - used) + gained
-        if self.broken:
+        if self.broken and bank.kind == "fischer":
             return None
-        return True if used > left else None if turn.player in self.unsure else False
+        unsure = self.broken or turn.player in self.unsure
+        return True if used > left else None if unsure else False
 
 
 def late_by(turn: TurnFacts, variant: Variant) -> tuple[str, ...]:

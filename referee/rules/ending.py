@@ -22,6 +22,8 @@ class EndWatch:
     lap: list[str] = field(default_factory=list)
     """The players who still have a turn in the last lap."""
     in_lap: bool = False
+    lap_turns: int = 0
+    """Turns made since the pool is known to have been empty."""
     stuck: int = 0
     known: bool = True
     next_player: str | None = None
@@ -29,7 +31,7 @@ class EndWatch:
     """Whether the pool was ever empty."""
 
     def gap(self) -> None:
-        self.known, self.stuck, self.next_player = False, 0, None
+        self.known, self.stuck, self.next_player, self.lap_turns = False, 0, None, 0
         self.lap = []
 
     @property
@@ -37,41 +39,47 @@ class EndWatch:
         """Whether nothing is drawn any more, though left-over tiles filled the pool again."""
         return self.ran_out and self.variant.end.refill == "ignore"
 
-    def after_turn(
-        self, turn: TurnFacts, pool: int | None, emptied: bool | None, players: Sequence[str]
-    ) -> None:
+    def after_turn(self, turn: TurnFacts, state: State, emptied: bool | None) -> None:
         self.next_player = None
+        pool, players = state.pool.count, state.players
         self.ran_out = (
             self.ran_out or pool == 0 or (turn.pool is not None and 0 < turn.pool <= len(turn.drawn))
         )
         if emptied:
             self.over = "clauses.rack_empty_ends"
         elif self.in_lap:
-            self._lap_turn(turn)
+            self._lap_turn(turn, len(players))
         elif self.variant.end.pool_empty == "one_turn_each":
             self._begin_lap(turn, pool, players)
         else:
-            self._count_stuck(turn, pool, len(players))
+            self._count_stuck(turn, state, len(players))
 
-    def _lap_turn(self, turn: TurnFacts) -> None:
+    def _lap_turn(self, turn: TurnFacts, players: int) -> None:
+        """As many turns as there are players, whoever makes them."""
+        self.lap_turns += 1
         if turn.player in self.lap:
             self.lap.remove(turn.player)
-        if not self.lap and self.known:
+        if self.known and players and (not self.lap or self.lap_turns >= players):
             self.over = "end.pool_empty"
 
     def _begin_lap(self, turn: TurnFacts, pool: int | None, players: Sequence[str]) -> None:
+        if pool == 0 and turn.pool == 0:
+            # Who drew the last tile is not shown; the lap ends with this many turns at the latest.
+            self.lap_turns += 1
+            self.over = "end.pool_empty" if players and self.lap_turns >= len(players) else None
+            return
         emptied_now = pool == 0 and turn.pool not in (0, None) and bool(turn.drawn)
         if pool != 0 and not (emptied_now or turn.left):
             return
         if not turn.drawn or (turn.pool is not None and len(turn.drawn) < turn.pool) or turn.pool is None:
             return
-        self.in_lap, self.known = True, True
+        self.in_lap, self.known, self.lap_turns = True, True, 0
         self.lap = list(players)
         if self.variant.end.last_lap == "drawer_first":
             self.next_player = turn.player
 
-    def _count_stuck(self, turn: TurnFacts, pool: int | None, players: int) -> None:
-        how = self.variant.end.pool_empty
+    def _count_stuck(self, turn: TurnFacts, state: State, players: int) -> None:
+        how, pool = self.variant.end.pool_empty, state.pool.count
         if pool is None:
             self.stuck = self.stuck + 1 if "pass" in turn.said and not turn.is_play else 0
             return
@@ -84,11 +92,19 @@ class EndWatch:
         if turn.is_play or turn.pool:
             self.stuck = 0
             return
-        self.stuck += 1
-        if self.variant.end.pass_counts == "as_refusal":
+        refused = self.variant.end.pass_counts == "as_refusal"
+        if refused and able_to_play(turn.player, state, self.variant) is not False:
+            self.stuck = 0
             return
-        if self.stuck >= (1 if how == "first_stuck" else players):
+        self.stuck += 1
+        if players and self.stuck >= (1 if how == "first_stuck" else players):
             self.over = "end.pool_empty"
+
+    def may_be_over(self, players: int, missing: int) -> bool:
+        """Whether so many missing turns would have ended the game by its pool."""
+        if not missing:
+            return False
+        return self.lap_turns + missing >= players if self.in_lap else self.stuck + missing >= players
 
     def judge_end(self, event: End, state: State, following: str | None, emptied_by: str | None) -> Verdicts:
         """What is wrong with an `end pool` line, if anything."""
@@ -151,7 +167,7 @@ def able_to_play(player: str, state: State, variant: Variant) -> bool | None:
     cites=("end.pool_empty",),
 )
 def end_too_early(
-    watch: EndWatch, event: End, state: State, following: str | None, by: str | None
+    watch: EndWatch, event: End, state: State, following: str | None, by: str | None, missing: int = 0
 ) -> Verdicts:
     """A game ends by an empty pool only once the rulebook says so.
 
@@ -170,7 +186,8 @@ def end_too_early(
         2. Bartek pass
         end pool
     """
-    yield from watch.judge_end(event, state, following, by)
+    if not watch.may_be_over(len(state.players), missing):
+        yield from watch.judge_end(event, state, following, by)
 
 
 @special(
@@ -222,7 +239,7 @@ def pass_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdict
         deal Bartek o1-13 r4-13 b13
         1. Ania (k1-13)
     """
-    if not variant.end.must_play_if_able or turn.pool != 0 or turn.drawn:
+    if not variant.end.must_play_if_able or turn.pool != 0 or turn.drawn or "timeout" in turn.said:
         return
     able = able_to_play(turn.player, state, variant)
     if able:

@@ -94,7 +94,7 @@ def _fits(turn: TurnFacts, cost: Cost, pool: int | None, variant: Variant) -> bo
     """Whether the price was paid; None where the size of the pool decides it and nobody knows that."""
     if not _is_ruled(turn) and _points(turn) != cost.points:
         return False
-    drawn = len(turn.drawn)
+    drawn = turn.drawn_there
     if pool is None and drawn < cost.draw:
         return None if variant.failure.short_pool == "draw_rest" or not drawn else False
     return drawn == drawable(cost.draw, pool, variant)
@@ -102,7 +102,7 @@ def _fits(turn: TurnFacts, cost: Cost, pool: int | None, variant: Variant) -> bo
 
 def _unnoted_failure(turn: TurnFacts, pool: int | None, variant: Variant) -> bool:
     """Whether more was drawn than an idle turn costs, and exactly what another failure does."""
-    if len(turn.drawn) <= drawable(variant.failure.idle.draw, pool, variant):
+    if turn.drawn_there <= drawable(variant.failure.idle.draw, pool, variant):
         return False
     return any(_fits(turn, cost_of(each, variant), pool, variant) for each in FAILURES)
 
@@ -118,9 +118,9 @@ def _unpaid(
     facts = {
         "failure": _STORY[cheapest],
         "due": _price(draw, Fraction(cost.points)),
-        "taken": _price(len(turn.drawn), noted),
+        "taken": _price(turn.drawn_there, noted),
     }
-    owed = max(0, draw - len(turn.drawn)), max(0, cost.points - int(noted))
+    owed = max(0, draw - turn.drawn_there), max(0, cost.points - int(noted))
     return Breach(turn.whole(), cites, facts, *owed)
 
 

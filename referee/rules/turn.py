@@ -163,7 +163,7 @@ def wrong_draw(turn: TurnFacts, variant: Variant) -> Verdicts:
     """
     if not _is_idle(turn, variant) or (not turn.drawn and ("pass" in turn.said or turn.penalties)):
         return
-    drawn, asked = len(turn.drawn), variant.turn.draw
+    drawn, asked = turn.drawn_there, variant.turn.draw
     due = asked if turn.pool is None else min(asked, turn.pool)
     span = turn.whole() if turn.draw_at is None else turn.where(turn.draw_at)
     facts = {"drawn": drawn, "due": due}

@@ -75,7 +75,13 @@ def test_every_variant_is_met_in_every_chapter() -> None:
 
 
 def test_cases_can_be_read() -> None:
+    """But for the lines that are noted to be broken."""
     from referee.text.source import Source
     from referee.transcript import parse
 
-    assert [(case.name, f.message) for case in CASES for f in parse(Source.of_text(case.text)).findings] == []
+    def broken(case: Case) -> list[str]:
+        noted = {note.place for note in case.notes if note.names == ("record",)}
+        found = parse(Source.of_text(case.text)).findings
+        return [each.message for each in found if each.span is None or each.span.line not in noted]
+
+    assert {case.name: broken(case) for case in CASES if broken(case)} == {}
