@@ -2,7 +2,7 @@
 
 End states alone count. Equal sets are paired off first; then every joker of a changed set is matched to a
 joker of a set laid, in the player's favour. A joker is freed where it ends as a tile that it could not have
-been before, or beside none of its former set-mates.
+been before, or beside none of its former set-mates. Among jokers alone it is not freed while its set grows.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ from typing import NamedTuple
 from referee.model.meld import Meld, SetReader, key_of
 from referee.model.tile import JOKER, UNSEEN, Tile
 from referee.moves.matching import matched
-
-WAYS = frozenset({"replace_rack", "replace_table", "rearrange", "detach"})
 
 
 class Seat(NamedTuple):
@@ -50,32 +48,22 @@ class Change:
         """The ordinary tiles of a set of before."""
         return Counter({face: n for face, n in self.old[home].items() if face is not JOKER})
 
-    def frees(self, joker: Seat, seat: Seat) -> bool:
+    def apart(self, joker: Seat, seat: Seat) -> bool:
+        """Whether the joker is freed for sure: it is no longer what it was, or finds no mate of old."""
         if joker.stands is not None and seat.stands is not None and not joker.stands & seat.stands:
             return True
-        mates = [face for face in self.old[joker.home] if face is not JOKER]
-        return bool(mates) and not any(face in self.new[seat.home] for face in mates)
+        if self.only_jokers(joker.home):
+            return not self.old[joker.home] <= self.new[seat.home]
+        return not any(self.new[seat.home][face] for face in self.mates(joker.home))
 
-    def is_new(self, home: int) -> bool:
-        """Whether a set of after is no set of before with tiles added."""
-        return not any(tiles <= self.new[home] for tiles in self.old)
+    def only_jokers(self, home: int) -> bool:
+        return len(self.old[home]) == 1 and JOKER in self.old[home]
 
-    def ways(self, joker: Seat) -> frozenset[str]:
-        """The ways in which the joker may have been freed, as far as the end shows them."""
-        mates = self.mates(joker.home)
-        if not mates:
-            return WAYS
-        together = [tiles - mates for tiles in self.new if mates <= tiles]
-        if not together:
-            return frozenset({"rearrange"})
-        return frozenset().union(*(self._ways_beside(joker, extra) for extra in together))
-
-    def _ways_beside(self, joker: Seat, extra: Counter[Tile]) -> set[str]:
-        """How the joker left, where its mates stand together with these tiles."""
-        came = [t for t in extra if t is not JOKER and (joker.stands is None or t in joker.stands)]
-        found = {"replace_rack" for t in came if self.played[t]}
-        found |= {"replace_table" for t in came if self.elsewhere(joker.home, t)}
-        return found or {"detach"}
+    def may_be_new(self, home: int) -> bool:
+        """Whether every old set that lies in this one may as well have grown into another."""
+        inside = [tiles for tiles in self.old if tiles <= self.new[home]]
+        others = [tiles for i, tiles in enumerate(self.new) if i != home]
+        return all(any(tiles <= other for other in others) for tiles in inside)
 
     def elsewhere(self, home: int, face: Tile) -> bool:
         """Whether another changed set of before held such a tile."""

@@ -2,47 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from referee.model.tile import JOKER, UNSEEN
+from referee.model.tile import UNSEEN, Tile
 from referee.model.variant import JokerRules
-from referee.moves.change import WAYS, Change
-from referee.moves.matching import matched, unmet
-
-Condition = Literal["freed_into", "freed_set_rack_tiles", "release"]
-CONDITIONS: tuple[Condition, ...] = ("freed_into", "freed_set_rack_tiles", "release")
-NODES = 20_000
-"""How far the search goes before it says that it does not know."""
-
-
-@dataclass(frozen=True, slots=True)
-class Laws:
-    """What is asked of a freed joker; by default nothing."""
-
-    new_set: bool = False
-    rack_tiles: int = 0
-    release: frozenset[str] = WAYS
-
-    @classmethod
-    def of(cls, rules: JokerRules) -> Laws:
-        return cls(rules.freed_into == "new_set", rules.freed_set_rack_tiles, frozenset(rules.release))
-
-    def binding(self) -> tuple[Condition, ...]:
-        asked = (self.new_set, self.rack_tiles > 0, self.release != WAYS)
-        return tuple(name for name, is_asked in zip(CONDITIONS, asked, strict=True) if is_asked)
-
-    def without(self, name: Condition) -> Laws:
-        if name == "freed_into":
-            return replace(self, new_set=False)
-        return replace(self, rack_tiles=0) if name == "freed_set_rack_tiles" else replace(self, release=WAYS)
-
-    def only(self, name: Condition) -> Laws:
-        laws = self
-        for other in CONDITIONS:
-            laws = laws if other == name else laws.without(other)
-        return laws
+from referee.moves.change import Change, Seat
+from referee.moves.lawful import Condition, Laws, Matching, Settled, broken_by, keeps
+from referee.moves.matching import matched
+from referee.moves.search import NODES, WAYS, Unsettled
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +21,6 @@ class Fault:
     condition: Condition
     home: int
     sure: bool = True
-
-
-Matching = tuple[int, ...]
-"""For each joker of before its seat after; seats beyond the last are off the table."""
-
-
-class Unsettled(Exception):
-    """The search was given up."""
 
 
 def find_fault(change: Change, rules: JokerRules) -> Fault | None:
@@ -102,88 +63,129 @@ def _fault_with_unseen(change: Change, laws: Laws) -> Fault | None:
         return fault
 
 
-def settle(change: Change, laws: Laws) -> Matching | None:
-    """A matching in which every freeing is lawful, or None. Raises Unsettled where that took too long."""
+def settle(change: Change, laws: Laws) -> Settled | None:
+    """A way for the jokers to have gone in which every freeing is lawful, or None. May raise Unsettled."""
     choices = [lawful_seats(change, laws, i) for i in range(len(change.jokers))]
-    found = matched(choices)
-    if found is None or not laws.rack_tiles or not short_of_rack_tiles(change, laws, found):
-        return found
-    for matching in _matchings(change, choices):
-        if not short_of_rack_tiles(change, laws, matching):
-            return matching
+    first = matched(choices)
+    if first is None:
+        return None
+    nodes = [0]
+    for matching in (first, *matchings(change, choices, nodes)) if laws.binding() else (first,):
+        for settled in readings(change, matching, nodes):
+            if keeps(change, laws, settled):
+                return settled
     return None
 
 
 def lawful_seats(change: Change, laws: Laws, index: int) -> list[int]:
-    """Where that joker may have gone: first where it is not freed, then where it is freed lawfully."""
+    """Where that joker may have gone: first where it may stay what it was, then where it is surely freed."""
     joker = change.jokers[index]
     stays, freed = [], []
-    is_released = bool(change.ways(joker) & laws.release)
     for j, seat in enumerate(change.seats):
-        if not change.frees(joker, seat):
+        if not change.apart(joker, seat):
             stays.append(j)
-        elif is_released and (not laws.new_set or change.is_new(seat.home)):
+        elif not laws.new_set or change.may_be_new(seat.home):
             freed.append(j)
     off = range(len(change.seats), len(change.seats) + change.gone)
     return [*stays, *freed, *off]
 
 
-def _matchings(change: Change, choices: list[list[int]]) -> Iterator[Matching]:
-    """Every matching, alike seats of one set being tried once."""
-    nodes = 0
+def matchings(change: Change, choices: list[list[int]], nodes: list[int]) -> Iterator[Matching]:
+    """Every matching, those that differ only in alike jokers or alike seats being tried once."""
     chosen: list[int] = []
+    twin = [change.jokers.index(joker) for joker in change.jokers]
 
     def extend() -> Iterator[Matching]:
-        nonlocal nodes
-        nodes += 1
-        if nodes > NODES:
+        nodes[0] += 1
+        if nodes[0] > NODES:
             raise Unsettled
-        if len(chosen) == len(choices):
+        index = len(chosen)
+        if index == len(choices):
             yield tuple(chosen)
             return
         alike: set[object] = set()
-        for j in choices[len(chosen)]:
+        for j in choices[index]:
             seat = change.seats[j] if j < len(change.seats) else None
-            if j not in chosen and seat not in alike:
-                alike.add(seat)
-                chosen.append(j)
-                yield from extend()
-                chosen.pop()
+            if j in chosen or seat in alike or (twin[index] < index and _before(j, chosen, twin, index)):
+                continue
+            alike.add(seat)
+            chosen.append(j)
+            yield from extend()
+            chosen.pop()
 
     return extend()
 
 
-def short_of_rack_tiles(change: Change, laws: Laws, matching: Matching) -> list[int]:
-    """The sets of freed jokers that can't hold as many rack tiles as asked; a rack tile lies in one set."""
-    taken = [change.seats[j].home for j in matching if j < len(change.seats)]
-    freed = sorted({change.seats[j].home for _, j in freed_pairs(change, matching)})
-    needs = []
-    for home in freed:
-        rack_jokers = change.new[home][JOKER] - taken.count(home)
-        needs.append(max(0, laws.rack_tiles - rack_jokers))
-    supply = {face: n for face, n in change.played.items() if face.is_ordinary}
-    return [freed[i] for i in unmet(needs, [change.new[home] for home in freed], supply)]
+def _before(j: int, chosen: list[int], twin: list[int], index: int) -> bool:
+    """Whether an alike joker took a later seat already: the same matching the other way round."""
+    return any(twin[i] == twin[index] and chosen[i] > j for i in range(index))
 
 
-def freed_pairs(change: Change, matching: Matching) -> list[tuple[int, int]]:
-    """The jokers that a matching frees, each with its seat."""
-    pairs = ((i, j) for i, j in enumerate(matching) if j < len(change.seats))
-    return [(i, j) for i, j in pairs if change.frees(change.jokers[i], change.seats[j])]
+def readings(change: Change, matching: Matching, nodes: list[int]) -> Iterator[Settled]:
+    """Which jokers of a matching are freed: as few as may be first.
+
+    A joker that stays needs a mate of old beside it, and one copy of a tile is beside it in one set only.
+    """
+    pairs, freed = _pairs(change, matching)
+    if _no_clash(pairs):
+        yield Settled(matching, frozenset(freed))
+        return
+    order = sorted(pairs)
+    used: Counter[tuple[str, int, Tile]] = Counter()
+
+    def decide(place: int, apart: frozenset[int]) -> Iterator[Settled]:
+        nodes[0] += 1
+        if nodes[0] > NODES:
+            raise Unsettled
+        if place == len(order):
+            yield Settled(matching, apart)
+            return
+        home, goal = order[place]
+        for face in change.mates(home) & change.new[goal]:
+            ends = (("old", home, face), ("new", goal, face))
+            if all(used[end] < _copies(change, end) for end in ends):
+                used.update(ends)
+                yield from decide(place + 1, apart)
+                used.subtract(ends)
+        yield from decide(place + 1, apart | pairs[home, goal])
+
+    yield from decide(0, frozenset(freed))
 
 
-def _culprit(change: Change, laws: Laws, name: Condition, matching: Matching) -> int:
-    """The set that shows the fault, in a matching in which nothing else is wrong."""
-    if name == "freed_set_rack_tiles":
-        short = short_of_rack_tiles(change, laws, matching)
-        return short[0] if short else _some_home(change)
-    for i, j in freed_pairs(change, matching):
-        home = change.seats[j].home
-        if name == "freed_into" and not change.is_new(home):
-            return home
-        if name == "release" and not change.ways(change.jokers[i]) & laws.release:
-            return home
-    return _some_home(change)
+def _copies(change: Change, end: tuple[str, int, Tile]) -> int:
+    side, home, face = end
+    return (change.old if side == "old" else change.new)[home][face]
+
+
+def _pairs(change: Change, matching: Matching) -> tuple[dict[tuple[int, int], frozenset[int]], set[int]]:
+    """The jokers that may have stayed, by set of before and after; and those that are freed for sure."""
+    pairs: dict[tuple[int, int], frozenset[int]] = {}
+    freed: set[int] = set()
+    for i, j in enumerate(matching):
+        if j >= len(change.seats):
+            continue
+        joker, seat = change.jokers[i], change.seats[j]
+        if change.apart(joker, seat):
+            freed.add(i)
+        elif not change.only_jokers(joker.home):
+            pair = joker.home, seat.home
+            pairs[pair] = pairs.get(pair, frozenset()) | {i}
+    return pairs, freed
+
+
+def _no_clash(pairs: dict[tuple[int, int], frozenset[int]]) -> bool:
+    """Whether no set of before or after is in two pairs, so that no copy of a tile is asked for twice."""
+    return len({home for home, _ in pairs}) == len(pairs) == len({goal for _, goal in pairs})
+
+
+def _culprit(change: Change, laws: Laws, name: Condition, settled: Settled) -> int:
+    """The set that shows the fault, where nothing else is wrong."""
+    found = broken_by(change, laws, name, settled)
+    return found[0] if found else _some_home(change)
 
 
 def _some_home(change: Change) -> int:
     return change.seats[0].home if change.seats else 0
+
+
+__all__ = ["Fault", "Seat", "find_fault", "lawful_seats", "matchings", "readings", "settle"]

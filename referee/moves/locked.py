@@ -6,8 +6,8 @@ from collections import Counter
 
 from referee.model.tile import JOKER, Tile
 from referee.moves.change import Change
-from referee.moves.freeing import NODES, Unsettled
 from referee.moves.matching import matched
+from referee.moves.search import NODES, Unsettled
 
 
 def broken(change: Change) -> int | None:

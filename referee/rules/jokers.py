@@ -8,8 +8,10 @@ from referee.model.meld import Meld, reader_of
 from referee.model.tile import JOKER, UNSEEN
 from referee.model.variant import Variant
 from referee.moves.change import Change
-from referee.moves.freeing import Condition, Unsettled, find_fault
+from referee.moves.freeing import find_fault
+from referee.moves.lawful import Condition
 from referee.moves.locked import broken
+from referee.moves.search import Unsettled
 from referee.replay.facts import TurnFacts
 from referee.rules.freed import joker_change, laid_at
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule

@@ -130,6 +130,8 @@ def _judge(turn: TurnFacts, variant: Variant) -> tuple[str, Opening] | None:
     least = variant.opening.minimum
     same_turn = variant.opening.table_from == "same_turn"
     barred = variant.opening.jokers == "forbidden" and JOKER in turn.played
+    if opening.own.touched is None and not turn.played:
+        return None
     if opening.own.touched is None:
         if barred and not (same_turn and opening.barred.low >= least):
             return ("O203" if opening.best.high < least else "O204"), opening

@@ -6,8 +6,9 @@ from referee.model.meld import reader_of
 from referee.model.tile import UNSEEN
 from referee.model.variant import Variant
 from referee.moves.change import Change
-from referee.moves.freeing import Laws, Unsettled
+from referee.moves.lawful import Laws
 from referee.moves.purpose import unserved
+from referee.moves.search import Unsettled
 from referee.replay.facts import TurnFacts
 from referee.replay.table import key
 from referee.rules.freed import laid_at, turn_change

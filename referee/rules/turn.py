@@ -17,7 +17,7 @@ from referee.text.span import Span
     "too-few-rack-tiles",
     "{player} plays too few rack tiles: {played}, and at least {needed} must be played",
     cites=("turn.rack_tiles_min",),
-    unless=("T307", "J403"),
+    unless=("T307", "J403", "O201", "O202", "O205"),
 )
 def too_few_rack_tiles(turn: TurnFacts, variant: Variant) -> Verdicts:
     """Whoever changes the table adds tiles of the own rack to it. Moving table tiles alone is no play.

@@ -1,21 +1,15 @@
-"""Freed jokers: the situations of the booklets, and a slow second opinion on random tables."""
+"""Freed jokers: the situations of the booklets. A second opinion on random turns is in tests/second."""
 
 from __future__ import annotations
 
-import random
 import time
-from collections import Counter
-from itertools import permutations, product
 
 import pytest
 
 import referee
-from referee.model.meld import Meld, reader_of
-from referee.model.tile import JOKER, Tile, tile
+from referee.model.tile import JOKER, tile
 from referee.model.variant import Variant
-from referee.moves.freeing import CONDITIONS, Laws, settle
 from referee.replay.facts import Step, TurnFacts
-from referee.rules.freed import joker_change
 from referee.rules.jokers import RULES
 from referee.rules.rule import Breach
 from tests.rules.table_turns import rebuilt, rebuilt_sets
@@ -117,132 +111,6 @@ def test_undone_is_not_judged() -> None:
     turn = rebuilt(*ONTO_OLD)
     turn.undone = Undone()
     assert found(turn, STANDARD) == []
-
-
-# --- a slow second opinion ----------------------------------------------------------------------
-
-
-def slow(before: list[Meld], after: list[Meld], played: Counter[Tile], laws: Laws, variant: Variant) -> bool:
-    """Whether some way to match jokers, and to say which tiles are the rack's, keeps the laws."""
-    stands = reader_of(variant).stands
-    jokers = [(m, s) for m in before for s in stands(m)]
-    seats = [(n, s) for n, m in enumerate(after) for s in stands(m)]
-    for chosen in permutations(range(len(seats)), len(jokers)):
-        freed: list[int] = []
-        fair = True
-        for (home, was), j in zip(jokers, chosen, strict=True):
-            n, now = seats[j]
-            mates = [t for t in home if t is not JOKER]
-            if was & now and (not mates or set(mates) & set(after[n])):
-                continue
-            freed.append(n)
-            fair &= not laws.new_set or not any(not Counter(m) - Counter(after[n]) for m in before)
-            fair &= bool(slow_ways(home, was, before, after, played) & laws.release)
-        rack_jokers = Counter(n for j, (n, _) in enumerate(seats) if j not in chosen)
-        if fair and slow_racks(set(freed), after, played, rack_jokers, laws.rack_tiles):
-            return True
-    return False
-
-
-def slow_ways(
-    home: Meld, was: frozenset[Tile], before: list[Meld], after: list[Meld], played: Counter[Tile]
-) -> set[str]:
-    mates = Counter(t for t in home if t is not JOKER)
-    if not mates:
-        return {"replace_rack", "replace_table", "rearrange", "detach"}
-    others = Counter(t for m in before for t in m) - Counter(home)
-    ways: set[str] = set()
-    for meld in after:
-        if not mates - Counter(meld):
-            came = [t for t in Counter(meld) - mates if t in was]
-            ways |= {"replace_rack" for t in came if played[t]}
-            ways |= {"replace_table" for t in came if others[t]}
-            ways |= set() if came else {"detach"}
-    return ways or {"rearrange"}
-
-
-def slow_racks(
-    freed: set[int], after: list[Meld], played: Counter[Tile], rack_jokers: Counter[int], need: int
-) -> bool:
-    """Every rack tile is tried in every set that holds its face."""
-    pieces = [t for t in played.elements() if t is not JOKER]
-    for homes in product(*([n for n, m in enumerate(after) if t in m] for t in pieces)):
-        used = Counter(zip(pieces, homes, strict=True))
-        if all(count <= after[n].count(t) for (t, n), count in used.items()):
-            got = Counter(homes) + rack_jokers
-            if all(got[n] >= need for n in freed):
-                return True
-    return False
-
-
-def random_sets(rng: random.Random, jokers: int) -> list[Meld]:
-    """A few small sets in a small box, some tiles of which are jokers."""
-    made = []
-    for _ in range(rng.randint(1, 3)):
-        if rng.random() < 0.5:
-            low, size = rng.randint(1, 4), rng.choice((3, 3, 4))
-            meld = [tile(rng.choice("rb"), 1)] and [tile("rb"[low % 2], n) for n in range(low, low + size)]
-        else:
-            number = rng.randint(2, 5)
-            meld = [tile(c, number) for c in rng.sample("rbko", 3)]
-        if jokers and rng.random() < 0.7:
-            meld[rng.randrange(len(meld))] = JOKER
-            jokers -= 1
-        made.append(tuple(meld))
-    return made
-
-
-def random_tables(rng: random.Random) -> tuple[list[Meld], list[Meld]] | None:
-    """Tables of which the second holds all that the first held."""
-    before = random_sets(rng, 2)
-    was = Counter(t for m in before for t in m)
-    if not was[JOKER]:
-        return None
-    for _ in range(200):
-        after = random_sets(rng, 3) + random_sets(rng, 1)
-        now = Counter(t for m in after for t in m)
-        if now[JOKER] >= was[JOKER] and (was - now).total() == 0:
-            return before, after
-        kept = [m for m in before if rng.random() < 0.3]
-        grown = [_grown(rng, m) for m in before if m not in kept]
-        after = kept + grown + random_sets(rng, 2)
-        now = Counter(t for m in after for t in m)
-        if (was - now).total() == 0:
-            return before, after
-    return None
-
-
-def _grown(rng: random.Random, meld: Meld) -> Meld:
-    """The set with its joker swapped for a tile that it may be, or a tile more."""
-    stands = reader_of(STANDARD).stands(meld)
-    if stands and rng.random() < 0.8:
-        swap = rng.choice(sorted(stands[0], key=lambda t: t.order))
-        return tuple(swap if t is JOKER else t for t in meld)
-    return meld
-
-
-@pytest.mark.parametrize("reading", ["any_fit", "place"])
-def test_agrees_with_a_slow_judge(reading: str) -> None:
-    rng = random.Random(reading)
-    variant = STANDARD.with_rules({"sets.joker_reading": reading})
-    verdicts: Counter[bool] = Counter()
-    for _ in range(1500):
-        tables = random_tables(rng)
-        if tables is None or any(not reader_of(variant).legal(m) for m in (*tables[0], *tables[1])):
-            continue
-        change = joker_change(rebuilt_sets(*tables), variant)
-        if change is None:
-            continue
-        release = frozenset(
-            rng.sample(["replace_rack", "replace_table", "rearrange", "detach"], rng.randint(1, 4))
-        )
-        laws = Laws(rng.random() < 0.5, rng.choice((0, 1, 2)), release)
-        laws = rng.choice([laws, *(laws.only(name) for name in CONDITIONS)])
-        ours = settle(change, laws) is not None
-        theirs = slow(list(change.before), list(change.after), change.played, laws, variant)
-        assert ours == theirs, (tables, laws)
-        verdicts[ours] += 1
-    assert min(verdicts[True], verdicts[False]) > 50, verdicts
 
 
 def test_a_hundred_tiles_with_four_jokers(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ import pytest
 import referee
 from referee.model.meld import Meld, reader_of
 from referee.model.tile import Tile, tile
-from referee.moves.freeing import Laws
+from referee.moves.lawful import Laws
 from referee.moves.purpose import unserved
 from referee.replay.facts import TurnFacts
 from referee.rules.freed import turn_change
