@@ -36,11 +36,8 @@ def _side_by_side(
         raise Unsettled
     if not ways:
         return True
-    for uses in ways[0]:
-        if all(used[each] < _copies(change, each) for each in uses):
-            if _side_by_side(change, ways[1:], used + Counter(uses), nodes):
-                return True
-    return False
+    free = [uses for uses in ways[0] if all(used[each] < _copies(change, each) for each in uses)]
+    return any(_side_by_side(change, ways[1:], used + Counter(uses), nodes) for uses in free)
 
 
 def _copies(change: Change, used: Way) -> int:

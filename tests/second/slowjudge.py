@@ -245,7 +245,7 @@ def ways_fine(
     freed: list[tuple[tuple[int, int], tuple[int, int]]],
 ) -> bool:
     """Each freed joker left by a way that is allowed; no tile replaces two of them."""
-    options = []
+    options: list[list[tuple[str, tuple[int, int] | None]]] = []
     for start, _ in freed:
         mates = Counter(t for t in before[start[0]] if t != JOKER)
         homes = [i for i, tiles in enumerate(after) if not mates - Counter(tiles)]
@@ -254,7 +254,9 @@ def ways_fine(
             options.append([("rearrange", None)])
             continue
         added = [(s, e) for t, s, e in flow if e[0] in homes and s[0] != start[0] and t in stood]
-        named = [("replace_rack" if s[0] == RACK else "replace_table", e) for s, e in added]
+        named: list[tuple[str, tuple[int, int] | None]] = [
+            ("replace_rack" if s[0] == RACK else "replace_table", e) for s, e in added
+        ]
         options.append(named or [("detach", None)])
     for choice in product(*options):
         tiles = [e for _, e in choice if e is not None]
@@ -298,10 +300,10 @@ def _serves(book: Book, before: list[Set], after: list[Set], flow: Flow) -> bool
         if s[0] != RACK:
             part[root(s[0])] = root(len(before) + e[0])
     good = {root(len(before) + e[0]) for _, s, e in flow if s[0] == RACK}
-    for t, s, e in flow:
-        if t == JOKER and s[0] != RACK and is_freed(book, before, after, flow, s, e):
-            if all_new(before, after, {e[0]}):
-                good.add(root(len(before) + e[0]))
+    jokers = [(s, e) for t, s, e in flow if t == JOKER and s[0] != RACK]
+    for s, e in jokers:
+        if is_freed(book, before, after, flow, s, e) and all_new(before, after, {e[0]}):
+            good.add(root(len(before) + e[0]))
     for number, tiles in enumerate(before):
         members = [i for i in range(len(part)) if root(i) == root(number)]
         still = len(members) == 2 and any(
