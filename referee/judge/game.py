@@ -46,14 +46,13 @@ class GameJudge:
         lines: Sequence[str] = (),
         number: int | None = 1,
         previous: str | None = None,
-        records_over: bool = True,
     ) -> None:
         self.variant = variant
         self.number = number
         self.found = Findings(variant, file, lines)
         self.setup = Setup(variant, self.found, previous)
         self.reader = reader_of(variant)
-        self.turn_judge = TurnJudge(variant, self.found, records_over)
+        self.turn_judge = TurnJudge(variant, self.found)
         self.outcome = Outcome(variant, self.found)
         self.pending: list[tuple[TurnReplay, TurnFacts]] = []
         self.numbers = Numbers()
@@ -69,6 +68,10 @@ class GameJudge:
         if handler is not None:
             handler(self, event)
         return None
+
+    def due(self) -> str | None:
+        """Whose turn it is; None where nobody can tell."""
+        return self.outcome.next_by_lap() or self.setup.due()
 
     def result(self) -> Judged:
         self.setup.begin_if_needed()

@@ -8,7 +8,6 @@ from itertools import chain
 
 from referee.judge.game import GameJudge, Judged
 from referee.judge.rulebook import Asked, InForce, Load, in_force
-from referee.model import event as ev
 from referee.model.finding import Finding, GameReport
 from referee.model.plain import plain
 from referee.rules import before
@@ -42,18 +41,12 @@ def judge_game(
     events = (*game.common, *game.events)
     rulebook = in_force(events, asked, load, file, game.lines)
     number = 1 if game.number is None else game.number
-    judge = GameJudge(rulebook.variant, file, game.lines, number, starter, _records_over(events))
+    judge = GameJudge(rulebook.variant, file, game.lines, number, starter)
     for line in rulebook.house:
         judge.found.judged(before.house_rule, before.house_rule.check(line, rulebook.variant))
     for event in events:
         judge.take(event)
     return JudgedGame(game, rulebook, judge.result(), file)
-
-
-def _records_over(events: Iterable[ev.Event]) -> bool:
-    """Whether the writer notes the word that ends a turn at all."""
-    turns = (each for each in events if isinstance(each, ev.Turn))
-    return any(isinstance(action, ev.Said) and action.word == "over" for t in turns for action in t.actions)
 
 
 def report_of(game: JudgedGame, scored: ScoredGame) -> GameReport:

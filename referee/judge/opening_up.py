@@ -171,6 +171,13 @@ class Setup:
         if who.allowed is not None and player not in who.allowed and len(who.allowed) == 1:
             self.seats.instead_of = next(iter(who.allowed))
 
+    def due(self) -> str | None:
+        """Whose turn it is, before the first one by the draw for the start; None where nobody can tell."""
+        if self.seats.last is not None or self.middle or self.start_unread:
+            return self.seats.expected()
+        allowed = before.starters(self.start_lines, self.variant, self.players, self.previous).allowed
+        return next(iter(allowed)) if allowed is not None and len(allowed) == 1 else None
+
     def unread(self, event: ev.Unread) -> None:
         """A line before the first turn that can't be read, by the word it begins with."""
         word = event.text.split(maxsplit=1)[:1]

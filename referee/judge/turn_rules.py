@@ -9,7 +9,7 @@ from referee.model.variant import Variant
 from referee.replay.facts import TurnFacts
 from referee.replay.state import State
 from referee.rules import DRAW_RULES, PLAY_RULES, ending
-from referee.rules.calls import CALL_RULES
+from referee.rules.calls import CALL_RULES, turn_not_ended
 from referee.rules.clock import CLOCK_RULES, Clock
 from referee.rules.failure import FAILURE_RULES
 from referee.rules.rule import Rule
@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 class TurnJudge:
     """Asks the rules about one turn. A rule that another finding of the turn makes superfluous is silent."""
 
-    def __init__(self, variant: Variant, found: Findings, records_over: bool) -> None:
-        self.variant, self.found, self.records_over = variant, found, records_over
+    def __init__(self, variant: Variant, found: Findings) -> None:
+        self.variant, self.found = variant, found
         self.clock = Clock()
+        self.records_over = False
+        """Whether the writer notes the word that ends a turn: known from the first one noted."""
+        self._unended: list[tuple[TurnFacts, bool | None]] = []
 
     def gap(self) -> None:
         self.clock.gap()
@@ -52,10 +55,21 @@ class TurnJudge:
         if not turn.is_failed and not over:
             for rule in DRAW_RULES:
                 self._ask(rule, said, turn, turn, self.variant)
-        for rule in CALL_RULES:
-            self._ask(rule, said, turn, turn, self.variant, emptied, self.records_over)
+        self._calls(turn, emptied, said)
         self._able(turn, state, said, outcome)
         return broken
+
+    def _calls(self, turn: TurnFacts, emptied: bool | None, said: set[str]) -> None:
+        for rule in CALL_RULES:
+            self._ask(rule, said, turn, turn, self.variant, emptied)
+        if self.variant.calls.turn_end == "none":
+            return
+        self._unended.append((turn, emptied))
+        self.records_over = self.records_over or "over" in turn.said
+        if self.records_over:
+            for each, empty in self._unended:
+                self._ask(turn_not_ended, set(), each, each, self.variant, empty)
+            self._unended.clear()
 
     def _able(self, turn: TurnFacts, state: State, said: set[str], outcome: Outcome) -> None:
         """What needs to know whether the player could have played."""

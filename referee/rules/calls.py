@@ -15,7 +15,7 @@ from referee.rules.special import special
     cites=("calls.rummikub", "clauses.calls_are_notes"),
     kind="note",
 )
-def no_call(turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool) -> Verdicts:
+def no_call(turn: TurnFacts, variant: Variant, emptied: bool | None) -> Verdicts:
     """The last tile is laid and `rummikub` is not written, though the rulebook asks for the call.
 
     Illegal:
@@ -40,9 +40,7 @@ def no_call(turn: TurnFacts, variant: Variant, emptied: bool | None, records_ove
     cites=("clauses.calls_are_notes",),
     kind="note",
 )
-def call_with_tiles_left(
-    turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool
-) -> Verdicts:
+def call_with_tiles_left(turn: TurnFacts, variant: Variant, emptied: bool | None) -> Verdicts:
     """`rummikub` is called while tiles are left on the rack. No booklet has a sanction for it.
 
     It is said under every rulebook, one that asks for no call included: the call is wrong either way.
@@ -69,7 +67,7 @@ def call_with_tiles_left(
     cites=("calls.turn_end", "clauses.calls_are_notes"),
     kind="note",
 )
-def turn_not_ended(turn: TurnFacts, variant: Variant, emptied: bool | None, records_over: bool) -> Verdicts:
+def turn_not_ended(turn: TurnFacts, variant: Variant, emptied: bool | None) -> Verdicts:
     """A turn ends with a word in this rulebook. It is missed only where the writer notes it in other turns.
 
     Illegal:
@@ -82,8 +80,9 @@ def turn_not_ended(turn: TurnFacts, variant: Variant, emptied: bool | None, reco
         2. Bartek draw o6; over
     """
     ended = {"over", "timeout", "void"} & turn.said or turn.undone is not None
-    if variant.calls.turn_end == "said" and records_over and not ended and not emptied:
+    if variant.calls.turn_end == "said" and not ended and not emptied:
         yield Breach(turn.whole())
 
 
-CALL_RULES = RULES = (no_call, call_with_tiles_left, turn_not_ended)
+CALL_RULES = (no_call, call_with_tiles_left)
+RULES = (*CALL_RULES, turn_not_ended)
