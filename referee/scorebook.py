@@ -12,7 +12,7 @@ from referee.judge.rulebook import Asked, Load
 from referee.model.finding import Finding
 from referee.model.variant import Variant
 from referee.scoring import codes
-from referee.scoring.assess import MatchBook, ScoredGame
+from referee.scoring.assess import MatchBook, ScoredGame, not_known
 from referee.scoring.book import Origin, Page, Scorebook, book_of_sheet, page_of
 from referee.scoring.fromracks import NamedRack, Told, score_racks
 from referee.scoring.sheet import Sheet, Slip
@@ -46,7 +46,7 @@ def book_of_transcripts(
 
 
 def _page(game: JudgedGame, scored: ScoredGame) -> Page:
-    found = (*game.text.findings, *game.rulebook.findings, *scored.findings)
+    found = (*game.text.findings, *game.rulebook.findings, *scored.findings, *not_known(scored))
     return replace(page_of(scored, game.rulebook.origin), findings=found, turns=game.judged.turns)
 
 
@@ -58,6 +58,7 @@ def book_of_racks(racks: str | Mapping[str, str], variant: Variant, origin: Orig
     """`A=; B=b5 J`, or a mapping of names to tiles. Raises UnusableRacks where it is neither."""
     text = racks if isinstance(racks, str) else "; ".join(f"{name}={rack}" for name, rack in racks.items())
     scored = score_racks(read_racks(text), variant, told, text=text)
+    scored = replace(scored, findings=(*scored.findings, *not_known(scored)))
     return Scorebook((page_of(scored, origin),), variant=variant)
 
 
@@ -86,7 +87,8 @@ def _named(part: str, start: int) -> NamedRack:
         at = start + len(name) + 1 + (first.span.column if first.span else 1)
         raise UnusableRacks(f"column {at}, {rack.strip()!r}: {first.message}")
     begin = start + len(part) - len(part.lstrip()) + 1
-    return NamedRack(plain, read.tiles, Span(1, begin, 1, begin + len(part.strip())))
+    span = Span(1, begin, 1, begin + len(part.strip()))
+    return NamedRack(plain, read.tiles, span, start + len(name) + 1)
 
 
 class Chosen(NamedTuple):

@@ -36,6 +36,7 @@ class Outcome:
         self.end: ev.End | None = None
         self.emptied_by: str | None = None
         self.place: Span | None = None
+        self.place_turn: int | None = None
         self.after_end = False
         self.penalties: dict[str, tuple[Fraction, Fraction]] = {}
         self.last: dict[str, TurnFacts] = {}
@@ -72,7 +73,7 @@ class Outcome:
             self.last_drawn[player] = tuple(turn.drawn)
         if emptied and self.emptied_by is None and self.end is None:
             self.emptied_by = player
-            self.place = turn.event.span()
+            self.place, self.place_turn = turn.event.span(), turn.event.number
         self.watch.after_turn(turn, state, emptied)
 
     def taken_back(self, turn: TurnFacts) -> None:
@@ -105,6 +106,7 @@ class Outcome:
             number,
             found.file,
             found.lines,
+            self.place_turn,
         )
 
     def _ending(self) -> Ending | None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee.scoring.book import Page, Scorebook
 from referee.scoring.match import Match
+from referee.scoring.result import listed
 from referee.text.excerpt import cells
 from referee.text.safe import shown
 
@@ -69,7 +70,7 @@ def _points(page: Page, name: str) -> str:
 
 
 def names_of(names: Sequence[str] | None) -> str:
-    return "?" if names is None else " and ".join(names)
+    return "?" if names is None else listed(names)
 
 
 def game_sentence(page: Page) -> str:

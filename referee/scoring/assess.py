@@ -29,7 +29,8 @@ class PlayedGame:
 
     `end` is what the game itself shows, without its `racks` lines; None where it has not ended, or where
     nothing says how. `claims` are its `racks`, `score`, `winner`, `standing` and `wins` lines in their order.
-    `place` is what a note about the score points at: the turn or the line that ended the game.
+    `place` is what a note about the score points at, the turn or the line that ended the game; `turn` is the
+    number that stands there.
     """
 
     players: tuple[str, ...]
@@ -40,6 +41,7 @@ class PlayedGame:
     number: int | None = 1
     file: str | None = None
     lines: Sequence[str] = field(default=(), repr=False, compare=False)
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,7 @@ class GameAlone:
     place: Span | None = None
     file: str | None = None
     lines: Sequence[str] = ()
+    turn: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +127,11 @@ class MatchBook:
             return
         desk = Desk(variant, last.file, last.lines)
         for remark in match.remarks:
-            yield desk.note(remark, last.place)
+            yield desk.note(remark, last.place, last.turn)
         if self._mixed:
             message = f"the games were played by different rulebooks; the match is counted by {variant.name}"
-            yield desk.finding(codes.MIXED_RULEBOOKS, last.place, ("match.winner",), message=message)
+            mixed = codes.MIXED_RULEBOOKS
+            yield desk.finding(mixed, last.place, ("match.winner",), turn=last.turn, message=message)
 
 
 def score_alone(game: PlayedGame, best_opening: BestOpening | None = None) -> tuple[ScoredGame, GameAlone]:
@@ -137,7 +141,7 @@ def score_alone(game: PlayedGame, best_opening: BestOpening | None = None) -> tu
     own = GameClaims(game.players, score, claims, game.variant, game.file, game.lines, others)
     claimed = as_claimed(own)
     desk = Desk(game.variant, game.file, game.lines)
-    notes = (desk.note(remark, game.place) for remark in score.remarks) if score else ()
+    notes = (desk.note(remark, game.place, game.turn) for remark in score.remarks) if score else ()
     open_ = _not_ended(claims, desk) if score is None else ()
     found = (*(shown.findings if shown else ()), *check_claims(own, claimed), *notes, *open_)
     later = of_match(claims)
@@ -153,6 +157,7 @@ def score_alone(game: PlayedGame, best_opening: BestOpening | None = None) -> tu
         SomeLines(
             {each.line: game.lines[each.line - 1] for each in spans if 0 < each.line <= len(game.lines)}
         ),
+        game.turn,
     )
     return ScoredGame(game, score, found), alone
 
@@ -169,6 +174,25 @@ def _scores(
     if shown.as_claimed == shown.end:
         return shown, score, ()
     return shown, score, (score_game(shown.as_claimed, game.variant, best_opening=best),)
+
+
+def not_known(scored: ScoredGame) -> tuple[Finding, ...]:
+    """Where a score was asked for: one word on all that is known only between bounds, or not at all.
+
+    A number that is claimed has had its word already.
+    """
+    game, score = scored.game, scored.score
+    told = {each.player for each in scored.findings if each.kind == "score"}
+    players = score.players if score else ()
+    unknown = [each for each in players if each.points is None and each.name not in told]
+    if not unknown:
+        return ()
+    sums = "; ".join(f"{each.name} {each.bounds or '?'}" for each in unknown)
+    losers = [each for each in unknown if each.name not in (score.winner or () if score else ())]
+    keys = (losers or unknown)[0].parameters[:1]
+    desk = Desk(game.variant, game.file, game.lines)
+    code = codes.SCORE_NOT_KNOWN
+    return (desk.finding(code, game.place, keys, verdict="undetermined", turn=game.turn, sums=sums),)
 
 
 def _not_ended(claims: Sequence[Tally | Winner], desk: Desk) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from referee.scoring.bounds import number_text, signed_text
 from referee.scoring.found import Desk
 from referee.scoring.gameclaims import Claim
 from referee.scoring.match import GameResult, Match, Standing, match_leaders
+from referee.scoring.result import counted
 from referee.scoring.why import match_reason, names_text, total_sum
 
 
@@ -114,7 +115,7 @@ def _tally_finding(
             ("score.tie.wins",),
             verdict=verdict,
             player=name,
-            claimed=number_text(each.points),
+            claimed=counted(each.points, "game"),
             wins="not known" if right is None else number_text(right),
         )
     keys = ("match.win_bonus",) if variant.match.win_bonus else ()

@@ -52,7 +52,7 @@ WINS_WRONG = Code(
     "X805",
     "wins-wrong",
     "score",
-    "{player} is noted with {claimed} games won; it is {wins}",
+    "{player} is noted with {claimed} won; it is {wins}",
     "A claimed count of games won is not the one that the games so far give.",
     cites=("score.tie.wins",),
     illegal=_GAME + "wins Ania 0, Bartek 0\n",
@@ -141,7 +141,7 @@ PLAYER_COUNT = Code(
     "X815",
     "rack-player-count",
     "record",
-    "{count} players; the box is made for {range}",
+    "{count}; the box is made for {range}",
     "The number of racks is outside what the rulebook's box is made for.",
     cites=("tiles.supply",),
     illegal="--racks 'Ania='",
@@ -151,7 +151,7 @@ TOO_FEW_FOR_UNOPENED = Code(
     "X816",
     "too-few-tiles-for-unopened",
     "note",
-    "{player} is said never to have opened, but has only {count} tiles where {deal} are dealt; the word is taken",
+    "{player} is said never to have opened, but has only {count} where {deal} are dealt; the word is taken",
     "Only who has opened can have fewer tiles than were dealt. Where somebody says otherwise the score follows what "
     "is said, and the doubt is told.",
     cites=("deal.rack",),
@@ -255,6 +255,18 @@ OPENED_NOT_TOLD = Code(
     "of the rack nor `--unopened` tells, the score is unknown.",
     cites=("score.unopened",),
 )
+SCORE_NOT_KNOWN = Code(
+    "X829",
+    "score-not-known",
+    "score",
+    "not every score can be told exactly: {sums}",
+    "A score was asked for, and tiles that nobody saw, an opening that nothing tells of, or an ending that the "
+    "rulebook does not know leave it open. What it lies between is said. `referee check` does not ask for "
+    "scores, and says this only of scores that are claimed.",
+    cites=("clauses.loser_minus_rack", "score.unopened", "end.other"),
+    illegal="--racks 'Ania=; Bartek=r9 ?'",
+    legal="--racks 'Ania=; Bartek=r9 b1'",
+)
 SUM_NOT_ZERO = Code(
     "X831",
     "sheet-row-sum",
@@ -322,6 +334,7 @@ CODES = (
     RESIGNED_LOWEST,
     MIXED_RULEBOOKS,
     OPENED_NOT_TOLD,
+    SCORE_NOT_KNOWN,
     SUM_NOT_ZERO,
     LOSER_GAINS,
     SHEET_CELL,

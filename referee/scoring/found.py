@@ -32,6 +32,7 @@ class Desk:
         *,
         verdict: Verdict = "illegal",
         player: str | None = None,
+        turn: int | None = None,
         **facts: Any,
     ) -> Finding:
         message = code.message.format(player=player, **facts) if "{" in code.message else code.message
@@ -44,6 +45,7 @@ class Desk:
             message,
             self.file,
             span,
+            turn=turn,
             player=player,
             parameter=first,
             value=self.variant.value(first) if first else None,
@@ -52,8 +54,10 @@ class Desk:
             excerpt=self._line(span),
         )
 
-    def note(self, remark: Remark, span: Span | None) -> Finding:
-        return self.finding(_BY_CODE[remark.code], span, (remark.parameter,), message=remark.message)
+    def note(self, remark: Remark, span: Span | None, turn: int | None = None) -> Finding:
+        """`turn` is the number on the line that the span is of."""
+        code = _BY_CODE[remark.code]
+        return self.finding(code, span, (remark.parameter,), turn=turn, message=remark.message)
 
     def _line(self, span: Span | None) -> str | None:
         return self.lines[span.line - 1] if span and 0 < span.line <= len(self.lines) else None

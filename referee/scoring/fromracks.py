@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from referee.model.event import TileList
 from referee.model.finding import Finding
+from referee.model.tile import Tile
 from referee.model.variant import Variant
 from referee.scoring import codes
 from referee.scoring.assess import PlayedGame, ScoredGame
 from referee.scoring.ending import BestOpening, Ending, GameEnd, PlayerEnd, Rack, in_box
 from referee.scoring.found import Desk
 from referee.scoring.game import score_game
-from referee.scoring.result import GameScore
+from referee.scoring.result import GameScore, counted
 from referee.scoring.reveal import rack_text, surplus
 from referee.scoring.why import game_reason, names_text
 from referee.text.span import Span
@@ -21,16 +22,25 @@ from referee.text.span import Span
 
 @dataclass(frozen=True, slots=True)
 class NamedRack:
-    """One player's rack as given, and where it stands in the argument."""
+    """One player's rack as given, where it stands in the argument, and how far in its tiles begin."""
 
     name: str
     tiles: TileList
     span: Span | None = None
+    tiles_at: int = 0
 
     @property
     def rack(self) -> Rack:
         known = tuple(each.face for each in self.tiles.tiles if each.is_joker or each.is_ordinary)
         return Rack(known, len(self.tiles.tiles) - len(known))
+
+    def last(self, face: Tile) -> Span | None:
+        """Where the last tile of this face is written."""
+        at = [index for index, each in enumerate(self.tiles.tiles) if each.face == face]
+        if not at or at[-1] >= len(self.tiles.places):
+            return self.span
+        start, end = self.tiles.places[at[-1]]
+        return Span(1, self.tiles_at + start, 1, self.tiles_at + end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +116,9 @@ def _players(racks: Sequence[NamedRack], desk: Desk) -> Iterator[Finding]:
     if not any(box.players.low <= len(racks) <= box.players.high for box in supply):
         low, high = min(box.players.low for box in supply), max(box.players.high for box in supply)
         made_for = f"{low} to {high}" if low < high else str(low)
-        yield desk.finding(codes.PLAYER_COUNT, None, ("tiles.supply",), count=len(racks), range=made_for)
+        yield desk.finding(
+            codes.PLAYER_COUNT, None, ("tiles.supply",), count=counted(len(racks), "player"), range=made_for
+        )
 
 
 def _tiles(racks: Sequence[NamedRack], end: GameEnd, desk: Desk) -> Iterator[Finding]:
@@ -114,12 +126,14 @@ def _tiles(racks: Sequence[NamedRack], end: GameEnd, desk: Desk) -> Iterator[Fin
         for each in dict.fromkeys(given.rack.known):
             if not in_box(each, desk.variant):
                 keys = ("tiles.highest", "tiles.colours")
-                yield desk.finding(codes.NO_SUCH_TILE, given.span, keys, player=given.name, tile=each.text)
+                yield desk.finding(
+                    codes.NO_SUCH_TILE, given.last(each), keys, player=given.name, tile=each.text
+                )
     for each, count, copies in surplus(end, desk):
         last = [given for given in racks if each in given.rack.known][-1]
         yield desk.finding(
             codes.TILE_TOO_MANY,
-            last.span,
+            last.last(each),
             ("tiles.supply",),
             tile=each.text,
             count=count,
@@ -140,7 +154,12 @@ def _unlikely(end: GameEnd, told: Told, desk: Desk) -> Iterator[Finding]:
         count = len(player.rack.known) + (player.rack.unseen or 0)
         if player.name in (*told.unopened, *told.announced) and count < deal:
             yield desk.finding(
-                codes.TOO_FEW_FOR_UNOPENED, None, ("deal.rack",), player=player.name, count=count, deal=deal
+                codes.TOO_FEW_FOR_UNOPENED,
+                None,
+                ("deal.rack",),
+                player=player.name,
+                count=counted(count, "tile"),
+                deal=deal,
             )
 
 

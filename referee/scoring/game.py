@@ -42,7 +42,7 @@ def _lines(case: Case) -> tuple[tuple[str, ...] | None, dict[str, Line]]:
     names = tuple(case.racks)
     if case.regime == "open":
         return None, {
-            name: Line(None, "not scored: the rulebook does not say how", ("end.other",)) for name in names
+            name: Line(None, "no score: the rulebook does not say how", ("end.other",)) for name in names
         }
     if case.regime == "no_score":
         return (), {name: case.own_line(name, "0", exactly(0), ("end.other",)) for name in names}

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from referee.model.variant import Variant
 from referee.scoring.bounds import Bounds, exactly
-from referee.scoring.result import Remark
+from referee.scoring.result import Remark, listed
 
 Numbers = dict[str, Fraction | None]
 Limits = dict[str, Bounds | None]
@@ -210,6 +210,6 @@ def _remarks(
         text = f"the match is unfinished: {games} {noun} for {len(names)} players, where it takes a multiple"
         return (Remark("X823", text, "match.games"),)
     if winner is not None and len(winner) > 1:
-        text = f"{' and '.join(winner)} are still tied; what decides then is open"
+        text = f"{listed(winner)} are still tied; what decides then is open"
         return (Remark("X822", text, "match.winner"),)
     return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.model.variant import Variant
-from referee.scoring.result import PlayerScore, Remark
+from referee.scoring.result import PlayerScore, Remark, listed
 from referee.scoring.settle import Case
 
 
@@ -37,7 +37,7 @@ _SHARED = {"split": "the points are split", "full_each": "each gets them all", "
 
 def shared_win(winner: tuple[str, ...], variant: Variant) -> Remark:
     how = _SHARED[variant.score.tie.points]
-    text = f"{' and '.join(winner)} share the lowest rack; how a shared win counts is open ({how})"
+    text = f"{listed(winner)} share the lowest rack; how a shared win counts is open ({how})"
     return Remark("X821", text, "score.tie.points")
 
 

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.scoring.bounds import Bounds
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ania, Bartek and Celina`"""
+    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+
+
+def counted(number: int | Fraction, noun: str) -> str:
+    """`1 game`, `2 games`, `1/2 games`"""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from referee.model.code import Code
 from referee.model.finding import Finding, Verdict
@@ -13,6 +14,7 @@ from referee.scoring import codes
 from referee.scoring.bounds import number_text, signed_text
 from referee.scoring.found import Desk
 from referee.scoring.match import GameResult, Match, Numbers, match_leaders, score_match
+from referee.scoring.result import counted
 from referee.scoring.sheet import Named, Row, Sheet
 from referee.scoring.sheetrows import judge_row
 from referee.scoring.why import match_reason, names_text, total_sum
@@ -90,12 +92,12 @@ class _Closing:
             return
         verdict: Verdict = "undetermined" if right is None else "illegal"
         code, keys, facts = self._story(key, name, right)
-        shown = number_text(noted.points) if key == "wins" else signed_text(noted.points)
+        shown = counted(noted.points, "game") if key == "wins" else signed_text(noted.points)
         yield self.desk.finding(code, noted.span, keys, verdict=verdict, player=name, claimed=shown, **facts)
 
     def _story(
         self, key: str, name: str, right: Fraction | None
-    ) -> tuple[Code, tuple[str, ...], dict[str, str]]:
+    ) -> tuple[Code, tuple[str, ...], dict[str, Any]]:
         per_win = self.desk.variant.match.win_bonus
         if key == "wins":
             return (

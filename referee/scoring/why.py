@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from referee.model.variant import Variant
-from referee.scoring.bounds import number_text, signed_text
+from referee.scoring.bounds import Bounds, number_text, signed_text
 from referee.scoring.match import Match
-from referee.scoring.result import GameScore
+from referee.scoring.result import GameScore, listed
 
 
 def names_text(names: Sequence[str] | None) -> str:
+    """`Ania, Bartek and Celina`"""
     if names is None:
         return "not known"
-    return " and ".join(names) or "nobody"
+    return listed(names) or "nobody"
 
 
 def known_text(number: Fraction | None) -> str:
@@ -58,12 +59,12 @@ def _figures(match: Match, name: str) -> str:
 def total_sum(name: str, match: Match) -> str:
     """`+24 - 6 + 41 = +59`, the bonus last."""
     parts = [*match.by_game[name], *([match.bonus[name]] if match.bonus[name] else [])]
-    return sum_text(parts, match.totals[name])
+    return sum_text(parts, match.totals[name], match.limits[name])
 
 
-def sum_text(parts: Sequence[Fraction | None], whole: Fraction | None) -> str:
+def sum_text(parts: Sequence[Fraction | None], whole: Fraction | None, limits: Bounds | None = None) -> str:
     terms = " ".join(_term(part, first=index == 0) for index, part in enumerate(parts)) or "0"
-    result = known_text(whole)
+    result = str(limits) if whole is None and limits is not None else known_text(whole)
     return terms if terms == result else f"{terms} = {result}"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from _pytest.mark import ParameterSet
 
@@ -85,3 +87,15 @@ def test_cases_can_be_read() -> None:
         return [each.message for each in found if each.span is None or each.span.line not in noted]
 
     assert {case.name: broken(case) for case in CASES if broken(case)} == {}
+
+
+_TURN = re.compile(r"\s*(\d{1,9})\s*\.?\s")
+
+
+@pytest.mark.parametrize("case", [run(f"{case.chapter}: {case.name}", case) for case in CASES])
+def test_a_findings_turn_is_the_number_on_its_line(case: Case) -> None:
+    lines = case.text.split("\n")
+    for variant in case.variants:
+        for found in referee.check_text(case.text, variant=variant).findings:
+            written = _TURN.match(lines[found.span.line - 1]) if found.span else None
+            assert found.turn == (int(written[1]) if written else None), found

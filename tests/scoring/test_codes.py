@@ -52,8 +52,8 @@ def test_opened_not_told() -> None:
     rack = " ".join(["k1", "k3", "k5", "k7", "k9", "k11", "k13", "r2", "r4", "r6", "r8", "r10", "r12", "b1"])
     book = book_of_racks({"A": "", "B": rack}, POLISH, "default", Told())
     assert (book.score, book.winner) == ({"A": None, "B": None}, ("A",))
-    assert [each.code for each in book.findings] == ["X828"]
-    assert book.verdict == "legal"
+    assert [each.code for each in book.findings] == ["X828", "X829"]
+    assert book.verdict == "undetermined"
 
 
 def test_mixed_rulebooks() -> None:
