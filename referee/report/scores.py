@@ -26,7 +26,7 @@ from referee.text.safe import shown
 
 
 def render_score_text(book: Scorebook, colour: bool = False) -> str:
-    blocks = [block for page in book.pages if (block := _page_block(page))]
+    blocks = [block for page in book.pages if (block := _page_block(page, book.match is None))]
     if book.match:
         blocks.append(f"{laid_out(match_table(book, book.match))}\n\n{shown(match_sentence(book.match))}")
     report = book.report("")
@@ -49,13 +49,12 @@ def _rulebooks(book: Scorebook) -> list[str]:
     return list(dict.fromkeys(lines))
 
 
-def _page_block(page: Page) -> str:
-    """A paper sheet's game has no racks to show: it stands in the match's table alone."""
+def _page_block(page: Page, alone: bool) -> str:
+    """A paper sheet's game has no racks to show: it stands in the match's table, or is the whole sheet."""
     if page.detail is None and page.points is not None:
-        return ""
-    place = ", ".join(
-        part for part in (shown(page.file or ""), f"game {page.game}" if page.file else "") if part
-    )
+        return f"{shown(game_sentence(page))}\n\n{laid_out(game_table(page))}" if alone else ""
+    number = f"game {page.game}" if page.file and page.game is not None else ""
+    place = ", ".join(part for part in (shown(page.file or ""), number) if part)
     title = f"{place}{': ' if place else ''}{shown(game_sentence(page))}"
     return f"{title}\n\n{laid_out(game_table(page))}" if page.detail else title
 

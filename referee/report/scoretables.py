@@ -33,10 +33,13 @@ def number(points: Fraction | None, bounds: object = None) -> str:
 
 def game_table(page: Page) -> Table:
     """A line a player: the points, what was noted, and the sums of the rack and of the points."""
+    if page.detail is None:
+        points = tuple((name, number(points)) for name, points in (page.points or {}).items())
+        return Table(("player", "points"), points, frozenset({1}))
     noted = page.noted is not None
     head = ("player", *(("noted",) if noted else ()), "points", "rack", "sum")
     rows = []
-    for each in page.detail.players if page.detail else ():
+    for each in page.detail.players:
         claim = (page.noted or {}).get(each.name)
         claims = (("" if claim is None else number(claim)),) if noted else ()
         rows.append((each.name, *claims, number(each.points, each.bounds), each.rack_sum, each.sum))
@@ -76,6 +79,8 @@ def names_of(names: Sequence[str] | None) -> str:
 def game_sentence(page: Page) -> str:
     """`Bartek wins: a rack was emptied.`"""
     how = f": {page.how}" if page.how else ""
+    if page.game is None:
+        return "There is no game in it."
     if page.points is None:
         return "The game has not ended, as far as the record shows."
     if page.winner is None:

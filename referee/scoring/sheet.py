@@ -11,12 +11,14 @@ from typing import Any, NamedTuple
 from referee.model.code import Code
 from referee.text.span import Span
 
-MOST_GAMES, MOST_PLAYERS, MOST_BYTES = 10_000, 50, 4_000_000
+MOST_GAMES, MOST_PLAYERS, MOST_BYTES, MOST_SHOWN = 10_000, 50, 4_000_000, 40
 TALLIES = ("bonus", "wins", "total")
 WINNER = "winner"
 
 _POINTS = re.compile(r"([+-]?)([0-9]{1,9})(?:\.([0-9]{1,6})|/([0-9]{1,6}))?")
 _MINUS = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\u2009": " ", "\u202f": " "})
+_FEW_DECIMALS = re.compile(r"[+-]?[0-9]{1,9},[0-9]{1,2}")
+"""Three digits after a comma may be thousands."""
 _AND = re.compile(r"\s+and\s+|\s*[,;/&+]\s*")
 
 
@@ -68,10 +70,15 @@ class Sheet:
     variant_span: Span | None = None
 
 
+def brief(text: str) -> str:
+    """What a message repeats of a cell."""
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+
+
 def read_points(text: str, *, decimal_comma: bool = False) -> Fraction | None:
     """`24`, `+24`, `- 5`, `7.5`, `15/2`; None for what is no number of points."""
     plain = text.translate(_MINUS).replace(" ", "")
-    if decimal_comma:
+    if decimal_comma or _FEW_DECIMALS.fullmatch(plain):
         plain = plain.replace(",", ".")
     found = _POINTS.fullmatch(plain)
     if found is None:

@@ -19,6 +19,7 @@ from referee.scoring.sheet import (
     Sheet,
     SheetGame,
     Slip,
+    brief,
     read_names,
     read_points,
 )
@@ -71,6 +72,8 @@ class _Reader:
     tallies: dict[str, Row] = field(default_factory=dict)
     winner: Named | None = None
     slips: list[Slip] = field(default_factory=list)
+    torn: int = 0
+    """A line whose quotation marks are odd: what its cells hold nobody can tell."""
 
     def run(self) -> None:
         rows = self._rows()
@@ -105,6 +108,7 @@ class _Reader:
                 cells.append(_cell(line, begin, index, number))
                 begin = index + 1
         if quoted:
+            self.torn = number
             self.slips.append(
                 _shape(
                     "a quotation mark opens here and never closes", _cell(line, begin, len(line), number).span
@@ -114,7 +118,7 @@ class _Reader:
 
     def _header(self, cells: list[Cell]) -> bool:
         if cells[0].text.casefold() != "game":
-            problem = f"the header begins with {cells[0].text or 'an empty cell'}, not with game"
+            problem = f"the header begins with {brief(cells[0].text) or 'an empty cell'}, not with game"
             self.slips.append(_shape(problem, cells[0].span))
             return False
         names = list(cells[1:])
@@ -149,6 +153,11 @@ class _Reader:
             self.tallies.setdefault(word, self._points(cells))
         elif self.tallies or self.winner:
             self.slips.append(_shape("a game after the closing rows", cells[0].span))
+        elif word and not any(character.isdigit() for character in word):
+            problem = (
+                f"{brief(cells[0].text)} is no row of a sheet: a game's number, bonus, wins, total or winner"
+            )
+            self.slips.append(_shape(problem, cells[0].span))
         else:
             points = self._points(cells)
             self.games.append(SheetGame(cells[0].text, points, self._game_winner(cells), cells[0].span))
@@ -163,8 +172,12 @@ class _Reader:
                 else Cell("", Span(end.line, end.end_column, end.line, end.end_column))
             )
             points = read_points(cell.text, decimal_comma=self.delimiter != ",")
+            if points is None and cell.span.line == self.torn:
+                continue
             if points is None:
-                self.slips.append(Slip(codes.SHEET_CELL, cell.span, {"text": cell.text or "an empty cell"}))
+                self.slips.append(
+                    Slip(codes.SHEET_CELL, cell.span, {"text": brief(cell.text) or "an empty cell"})
+                )
             else:
                 found[name] = Noted(points, cell.span)
         self._surplus(cells)

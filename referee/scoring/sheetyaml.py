@@ -17,6 +17,7 @@ from referee.scoring.sheet import (
     Sheet,
     SheetGame,
     Slip,
+    brief,
     read_names,
     read_points,
 )
@@ -141,7 +142,7 @@ class _Reader:
         if points is not None:
             return Noted(points, node.span)
         if not isinstance(node, BrokenNode):
-            text = node.text if isinstance(node, ScalarNode) else "a list or a mapping"
+            text = brief(node.text) if isinstance(node, ScalarNode) else "a list or a mapping"
             self.slips.append(Slip(codes.SHEET_CELL, node.span, {"text": text or "an empty value"}))
         return None
 

@@ -191,3 +191,23 @@ def test_games_are_one_match(tmp_path: Path) -> None:
     assert found["games"][0]["findings"] == []
     assert [each["code"] for each in found["games"][1]["findings"]] == ["X801"]
     assert found["match"]["totals"] == {"Ania": 22, "Bartek": -22}
+
+
+def test_a_sheet_of_one_game_is_shown(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text("game,Ania,Bartek\n1,24,-24\n")
+    assert "Ania wins." in run("--sheet", str(sheet)).output and "+24" in run("--sheet", str(sheet)).output
+    sheet.write_text("nonsense\n")
+    assert run("--sheet", str(sheet)).output.startswith(f"{sheet}: There is no game in it.")
+
+
+def test_what_cannot_be_told_is_undetermined() -> None:
+    found = answer("--racks", "A=; B=r9 ?")
+    assert (found["verdict"], codes(found)) == ("undetermined", ["X829"])
+    assert answer("--racks", "A=; B=r9 ?", "--strict", code=1)["verdict"] == "undetermined"
+    assert "A 10…39; B -39…-10" in run("--racks", "A=; B=r9 ?").output
+
+
+def test_a_tile_is_pointed_at_where_it_is_written() -> None:
+    (finding,) = answer("--racks", "A=; B=r9 b1 r9 r9", code=1)["games"][0]["findings"]
+    assert (finding["column"], finding["end_column"]) == (16, 18)
