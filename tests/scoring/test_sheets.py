@@ -128,7 +128,13 @@ def test_yaml_that_is_no_sheet() -> None:
         ("game,A,B\n1,+8,-8,7\n", ["2:9 X842"]),
         ("game,A,A\n1,+8,-8\n", ["1:8 X808"]),
         ("game\n", ["1:1 X842"]),
-        ('game,A,B\n1,+8,"-8\n', ["2:6 X841", "2:6 X842"]),
+        ('game,A,B\n1,+8,"-8\n', ["2:6 X842"]),
+        ('game,A,B\n1,"+8,-8\n2,+1,-1\n', ["2:3 X842"]),
+        ("game,A,B\n1,+8,-8\nsum,+8,-8\n", ["3:1 X842"]),
+        ('game,A,B\n1,"7,5","−7,5"\n', []),
+        ('game,A,B\n1,"1,250","-1250"\n', ["2:3 X841"]),
+        ("Game , A , B , WINNER \n 1 , 24 , - 24 , A \n,,,\n\n Total,24,-24\n", []),
+        ("game,A,B\n1,=1+1,@x\n", ["2:3 X841", "2:8 X841"]),
     ],
 )
 def test_what_is_found(sheet: str, found: list[str]) -> None:
