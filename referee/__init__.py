@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from referee.api import compare as compare
     from referee.api import parse as parse
     from referee.api import score as score
+    from referee.api import simulate as simulate
     from referee.api import solve as solve
     from referee.api import variant as variant
 
@@ -31,6 +32,7 @@ _PUBLIC = (
     "compare",
     "parse",
     "score",
+    "simulate",
     "solve",
     "variant",
 )

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from referee.model.report import Report
     from referee.scorebook import Chosen
     from referee.scoring.book import Scorebook
+    from referee.simulating import Game as Simulated
+    from referee.simulating import Player, Style
     from referee.solver.asking import Asked, Question
     from referee.solver.solution import Goal, Solution
     from referee.text.source import Source
@@ -261,6 +263,34 @@ def Game(variant: str | Variant, players: Sequence[str]) -> LiveGame:  # noqa: N
     from referee.live import Game as Live
 
     return Live(variant if isinstance(variant, Variant) else _variant_named(variant), players)
+
+
+def simulate(
+    variant: str | Variant = "standard",
+    games: int = 1,
+    seed: int = 0,
+    *,
+    players: int | Sequence[str] | None = None,
+    seats: Sequence[Player] = (),
+    games_per_match: int = 1,
+    hide: bool = False,
+    style: Style = "mixed",
+    jobs: int = 1,
+) -> Iterator[Simulated]:
+    """Legal games, the same for the same seed. `seats` are your own players, in the order of the names.
+
+    Raises ValueError where the rulebook has no box for so many players.
+    """
+    from referee.simulating import Plan, Scribe, fits_box, simulated
+
+    rules = variant if isinstance(variant, Variant) else _variant_named(variant)
+    count = players if isinstance(players, int) else len(players) if players else len(seats)
+    if count and not fits_box(rules, count):
+        raise ValueError(f"{rules.name} has no box for {count} players")
+    names = tuple(players) if players and not isinstance(players, int) else ()
+    asked = names or ((count, count) if count else (2, 4))
+    plan = Plan(rules, seed, games, games_per_match, asked, tuple(seats), Scribe(style, hide))
+    return (game for match in simulated(plan, jobs) for game in match)
 
 
 def load_named(name: str, folder: str | None) -> Loaded:
