@@ -12,6 +12,7 @@ from referee.model.variant import Variant
 from referee.replay.facts import Laid, Step, TurnFacts
 from referee.replay.table import key
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
+from referee.text.span import Span
 
 TOUCHING = ("O201", "O202", "O205")
 
@@ -153,13 +154,19 @@ def _verdict(code: str, turn: TurnFacts, variant: Variant) -> Verdicts:
         return
     opening = found[1]
     best = opening.best
-    span = turn.plays_span() if opening.own.touched is None else turn.where(opening.own.touched)
+    span = turn.where(opening.own.touched) if opening.own.touched is not None else _of_sets(code, turn, opening)
     if turn.opened is None:
         yield Undetermined(span, f"whether {turn.player} had opened before")
     elif code == "O203" and best.high >= variant.opening.minimum:
         yield Undetermined(span, "the unseen tiles of the opening")
     else:
         yield Breach(span, (), {"value": best.high, "minimum": variant.opening.minimum})
+
+
+def _of_sets(code: str, turn: TurnFacts, opening: Opening) -> Span:
+    """All that was laid; of a barred joker the set that holds it."""
+    barred = [each for each in opening.own.sets if code == "O204" and JOKER in each.meld]
+    return turn.where(barred[0].index, barred[0].cols) if barred else turn.plays_span()
 
 
 @rule(

@@ -1,9 +1,12 @@
 """Cases as data: transcripts that say in their own comments what must be found.
 
 `#= name` begins a case. `#! covers:`, `#! variants:` and `#! flip: key=value [variant] -> found`
-stand before the transcript. `#~ what [variants] why` under a line notes what must be found on it:
-parameters (`a.b|c.d` where the rulebook leaves the choice), or a kind (`record`, `score`, `play`,
-`note`); a `?` at its end means undetermined. `[!russian]` means all but these.
+stand before the transcript. `#~ ^^^^ what [variants] why` under a line notes what must be found on it:
+a code (`O203`), parameters (`a.b|c.d` where the rulebook leaves the choice), or a kind (`record`,
+`score`, `play`, `note`); a `?` at its end means undetermined. Carets, where there are any, stand under
+the tiles meant, and both their ends are checked. `[!russian]` means all but these.
+
+`python -m tests.judge.rewrite sets.txt` writes the notes anew, with carets, for review.
 """
 
 from __future__ import annotations
@@ -25,7 +28,11 @@ VARIANTS = (
     "brazilian",
 )
 FOLDER = Path(__file__).parent / "cases"
-_NOTE = re.compile(r"#~ +(?P<what>[a-z_.|]+)(?P<open>\??)(?: +\[(?P<only>[^]]*)\])?(?: +(?P<why>.*))?$")
+_NOTE = re.compile(
+    r"#~ +(?P<carets>\^+ )? *(?P<what>[A-Za-z0-9_.|]+)(?P<open>\??)"
+    r"(?: +\[(?P<only>[^]]*)\])?(?: +(?P<why>[^\s\[^?].*))?$"
+)
+_NAME = re.compile(r"[A-Z][0-9]{3}|record|score|play|note|[a-z_]+(\.[a-z_]+)+")
 _FLIP = re.compile(r"(?P<key>[a-z_.]+)=(?P<value>.*) \[(?P<variant>[a-z-]+)\] -> (?P<found>.+)$")
 
 
@@ -37,6 +44,9 @@ class Expected:
     names: tuple[str, ...]
     verdict: str
     variants: tuple[str, ...] = VARIANTS
+    columns: tuple[int, int] | None = None
+    """Where the carets begin, and the first column after them."""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +74,19 @@ class Case:
         return self.text.replace("rkb 1\n", f"rkb 1\nrule {flip.key} {flip.value}\n", 1)
 
 
+def case_parts(text: str) -> list[str]:
+    """What stands before the first case, then each case from its name on."""
+    return text.split("#= ")
+
+
 def load_cases() -> list[Case]:
     found: list[Case] = []
     for path in sorted(FOLDER.glob("*.txt")):
-        parts = path.read_text(encoding="utf-8").split("#= ")[1:]
-        found.extend(_case(path.stem, part) for part in parts)
+        found.extend(case_of(path.stem, part) for part in case_parts(path.read_text(encoding="utf-8"))[1:])
     return found
 
 
-def _case(chapter: str, part: str) -> Case:
+def case_of(chapter: str, part: str) -> Case:
     name, _, rest = part.partition("\n")
     lines = rest.rstrip().split("\n")
     head = [line for line in lines if line.startswith("#!")]
@@ -92,21 +106,31 @@ def _case(chapter: str, part: str) -> Case:
 def _notes(body: list[str]) -> tuple[Expected, ...]:
     found, place = [], 0
     for number, line in enumerate(body, 1):
-        if not line.startswith("#~"):
+        if line.startswith("#~"):
+            found.append(note(line, place))
+        else:
             place = number
-            continue
-        match = _NOTE.match(line)
-        assert match, f"a malformed note: {line}"
-        verdict = "undetermined" if match["open"] else "illegal"
-        found.append(Expected(place, tuple(match["what"].split("|")), verdict, _variants(match["only"])))
     return tuple(found)
+
+
+def note(line: str, place: int) -> Expected:
+    """A note under the line of that number. Malformed ones fail here, with the reason."""
+    match = _NOTE.match(line)
+    assert match and place, f"a malformed note: {line}"
+    names = tuple(match["what"].split("|"))
+    strange = [name for name in names if not _NAME.fullmatch(name)]
+    assert not strange, f"neither code, parameter nor kind: {strange} in {line}"
+    verdict = "undetermined" if match["open"] else "illegal"
+    start = match.start("carets") + 1
+    columns = (start, start + len(match["carets"]) - 1) if match["carets"] else None
+    return Expected(place, names, verdict, _variants(match["only"]), columns, match["why"] or "")
 
 
 def _variants(words: str | None) -> tuple[str, ...]:
     if words is None:
         return VARIANTS
     named = words.lstrip("!").split()
-    assert set(named) <= set(VARIANTS), f"not a variant: {words}"
+    assert named and set(named) <= set(VARIANTS), f"not a variant: {words}"
     return tuple(name for name in VARIANTS if (name in named) != words.startswith("!"))
 
 

@@ -20,9 +20,15 @@ def run(name: str, *values: object) -> ParameterSet:
 
 
 def fits(expected: Expected, finding: Finding, place: int | None) -> bool:
-    cited = {finding.kind, finding.parameter, *finding.also}
-    verdict = "legal" if expected.names == ("note",) else expected.verdict
-    return place == expected.place and finding.verdict == verdict and bool(cited & set(expected.names))
+    cited = {finding.code, finding.kind, finding.parameter, *finding.also}
+    verdict = "legal" if finding.kind == "note" else expected.verdict
+    same = place == expected.place and finding.verdict == verdict and bool(cited & set(expected.names))
+    return same and expected.columns in (None, _columns(finding))
+
+
+def _columns(finding: Finding) -> tuple[int, int] | None:
+    span = finding.span
+    return (span.column, span.end_column) if span and span.line == span.end_line else None
 
 
 def compare(expected: list[Expected], findings: tuple[Finding, ...], by_turn: bool = False) -> list[str]:
