@@ -154,7 +154,9 @@ def _verdict(code: str, turn: TurnFacts, variant: Variant) -> Verdicts:
         return
     opening = found[1]
     best = opening.best
-    span = turn.where(opening.own.touched) if opening.own.touched is not None else _of_sets(code, turn, opening)
+    span = (
+        turn.where(opening.own.touched) if opening.own.touched is not None else _of_sets(code, turn, opening)
+    )
     if turn.opened is None:
         yield Undetermined(span, f"whether {turn.player} had opened before")
     elif code == "O203" and best.high >= variant.opening.minimum:

@@ -42,7 +42,7 @@ def rearranged_without_purpose(turn: TurnFacts, variant: Variant) -> Verdicts:
     """
     if variant.turn.rearrange != "purposeful" or turn.undone is not None or not turn.known:
         return
-    if not turn.removed or turn.taken or not turn.played:
+    if not turn.removed or turn.taken:
         return
     reader = reader_of(variant)
     if any(reader.legal(each.meld) is False for each in turn.laid):

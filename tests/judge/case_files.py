@@ -71,7 +71,10 @@ class Case:
         return [note for note in self.notes if variant in note.variants]
 
     def flipped(self, flip: Flip) -> str:
-        return self.text.replace("rkb 1\n", f"rkb 1\nrule {flip.key} {flip.value}\n", 1)
+        """The text with the parameter changed, a rule line of its own for it replaced."""
+        rule = f"rule {flip.key} {flip.value}\n"
+        text, count = re.subn(rf"^rule {re.escape(flip.key)} .*\n", rule, self.text, flags=re.MULTILINE)
+        return text if count else self.text.replace("rkb 1\n", f"rkb 1\n{rule}", 1)
 
 
 def case_parts(text: str) -> list[str]:

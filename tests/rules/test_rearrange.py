@@ -41,7 +41,7 @@ def found(turn: TurnFacts) -> list[str]:
             "(r3 b3 k3 J) (k5-8) (r5-8) (b2-4)", "(r3 b3 k3) (k5-7) (r5-7) (k8 r8 J) (b1-4)", [], id="S87"
         ),
         pytest.param("(k3-8) (r1-3)", "(r1-3 ?) (k3-5) (k6-8)", ["open"], id="unseen tile"),
-        pytest.param("(k3-8)", "(k3-5) (k6-8)", [], id="no rack tile at all is another's rule"),
+        pytest.param("(k3-8)", "(k3-5) (k6-8)", ["breach"], id="no rack tile at all"),
     ],
 )
 def test_situation(before: str, after: str, verdicts: list[str]) -> None:

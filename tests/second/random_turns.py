@@ -70,7 +70,7 @@ def sample(random: Random, book: Book) -> Sample | None:
         return None
     rest = list((Counter(tiles) - Counter(hand)).elements())
     before = partition(random, book, rest)
-    if before is None:
+    if before is None or not all(legal(book, s) for s in before):
         return None
     if random.random() < 0.3:
         after = spoilt(random, after)

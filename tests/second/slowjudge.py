@@ -57,7 +57,7 @@ def complaints(book: Book, turn: Turn) -> set[str]:
     played = sum((new - old).values())
     if played < book.rack_tiles_min:
         return {"rack_tiles"}
-    if not played and not before:
+    if not played and sorted(map(key, turn.before)) == sorted(map(key, turn.after)):
         return {"idle"}
     if not turn.opened and book.minimum > 0:
         found |= opening(book, turn, before, after)
@@ -205,7 +205,7 @@ def _fine(book: Book, before: list[Set], after: list[Set], flow: Flow) -> bool:
             return False
     if book.ways != ALL_WAYS and not ways_fine(book, before, after, flow, freed):
         return False
-    return not book.locked or locks_fine(book, before, flow)
+    return not book.locked or locks_fine(book, before, after, flow)
 
 
 def is_freed(
@@ -257,7 +257,9 @@ def ways_fine(
         named: list[tuple[str, tuple[int, int] | None]] = [
             ("replace_rack" if s[0] == RACK else "replace_table", e) for s, e in added
         ]
-        options.append(named or [("detach", None)])
+        if all(way in book.ways for way, _ in named):  # a tile too few: the joker was simply taken off
+            named.append(("detach", None))
+        options.append(named)
     for choice in product(*options):
         tiles = [e for _, e in choice if e is not None]
         if len(tiles) == len(set(tiles)) and all(way in book.ways for way, _ in choice):
@@ -265,13 +267,14 @@ def ways_fine(
     return False
 
 
-def locks_fine(book: Book, before: list[Set], flow: Flow) -> bool:
+def locks_fine(book: Book, before: list[Set], after: list[Set], flow: Flow) -> bool:
     """The ordinary tiles of a set with a joker end in one set, unless the joker was replaced."""
+    options = []
     for number, tiles in enumerate(before):
-        homes = {e[0] for t, s, e in flow if s[0] == number and t != JOKER}
-        if JOKER in tiles and len(homes) > 1 and not replaced(book, tiles, number, flow):
-            return False
-    return True
+        if JOKER in tiles and not replaced(book, tiles, number, flow):
+            mates = tuple(t for t in tiles if t != JOKER)
+            options.append([(mates, i) for i in range(len(after))])
+    return any(_has_room(after, choice) for choice in product(*options))
 
 
 def replaced(book: Book, tiles: Set, number: int, flow: Flow) -> bool:

@@ -101,7 +101,7 @@ def fits(slow: set[str], said: set[str]) -> bool:
 def agree(seeds: range) -> Counter[str]:
     met: Counter[str] = Counter()
     wrong = [found for found in (disagreement(seed, met) for seed in seeds) if found]
-    assert not wrong, f"{len(wrong)} of {met.total()}\n" + "\n".join(wrong[:5])
+    assert not wrong, f"{len(wrong)} of {met.total()}\n" + "\n".join(wrong[:20])
     return met
 
 
