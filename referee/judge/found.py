@@ -70,7 +70,11 @@ class Findings:
         remedy = None
         if rule.code.kind == "play":
             owed = Cost(breach.draw or 0, breach.points or 0) if breach.draw or breach.points else None
-            remedy = remedy_for(self.variant, player, rule.undo, owed)
+            if breach.advice is not None:
+                owed = owed or Cost(0, 0)
+                remedy = Remedy(rule.undo, owed.draw, owed.points, breach.advice)
+            else:
+                remedy = remedy_for(self.variant, player, rule.undo, owed)
         self.add(
             rule.code,
             breach.span,
@@ -108,5 +112,5 @@ def remedy_for(variant: Variant, player: str | None, undo: bool, owed: Cost | No
         words.append(f"{who} draws {cost.draw} {'tile' if cost.draw == 1 else 'tiles'}")
     if cost.points:
         words.append(f"{cost.points} points are noted against {who}")
-    sentence = "; ".join(words) or "nothing is to be done but to go on in the right way"
+    sentence = "; ".join(words) or "the rulebook does not say what follows: the arbiter decides"
     return Remedy(undo, cost.draw, cost.points, sentence[:1].upper() + sentence[1:] + ".")

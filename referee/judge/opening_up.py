@@ -158,7 +158,7 @@ class Setup:
             self._check_starter(event)
         wrong = self.seats.take(player, turns, by_lap)
         if wrong is not None and (player in self.players or not self.players):
-            verdicts = before.wrong_player.check(event.span(event.player.cols), wrong, self.variant)
+            verdicts = before.wrong_player.check(event, wrong, self.variant)
             self.found.judged(before.wrong_player, verdicts, turn=turn, player=player)
 
     def _check_starter(self, event: ev.Turn) -> None:

@@ -40,7 +40,7 @@ NO_SUCH_TILE = _code(
 ONE_TOO_MANY = _code(
     "R003",
     "tile-too-often",
-    "{tile} is here once more than the box holds it: there are {copies}",
+    "one {tile} too many: the box holds {copies}",
     "Over the table, the racks and the pool a tile may not be seen more often than there are copies of it.",
     cites=("tiles.supply",),
     illegal="1. Ania draw r5\n2. Bartek draw r5\n3. Ania draw r5",
@@ -57,7 +57,7 @@ NOT_ON_RACK = _code(
 SET_NOT_THERE = _code(
     "R005",
     "set-not-on-table",
-    "{set} does not lie on the table then",
+    "no set {set} lies on the table at this point",
     "A step names the sets it takes by their tiles, and there is no such set at that moment.",
     illegal="opened Ania\ntable (k9-11)\n1. Ania (k8-11) + k12",
     legal="opened Ania\ntable (k9-11)\n1. Ania (k9-11) + k12",
@@ -65,7 +65,7 @@ SET_NOT_THERE = _code(
 SIDES_DIFFER = _code(
     "R006",
     "tiles-from-nowhere",
-    "{tiles} on the right of the arrow {stands} not on its left",
+    "{tiles} {stands} on the right of the arrow, but not on its left",
     "What lies after a step is what lay before it and what came from the rack. A tile that is only on the "
     "right came from nowhere; the replay goes on with the right side.",
     illegal="opened Ania\ntable (k9-11)\n1. Ania (k9-11) + k12 -> (k9-13)",

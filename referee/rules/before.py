@@ -29,7 +29,8 @@ def player_count(event: Players, variant: Variant) -> Verdicts:
     ranges = [supply.players for supply in variant.tiles.supply]
     if not any(each.low <= count <= each.high for each in ranges):
         allowed = f"{min(each.low for each in ranges)} to {max(each.high for each in ranges)}"
-        yield Breach(event.span(), (), {"count": count, "allowed": allowed})
+        advice = "The box and the rulebook are for another number of players: the arbiter decides."
+        yield Breach(event.span(), (), {"count": count, "allowed": allowed}, advice=advice)
 
 
 @special(
@@ -47,7 +48,14 @@ def wrong_deal(event: Deal, variant: Variant) -> Verdicts:
     """
     count, size = len(event.rack.tiles), variant.deal.rack
     if count != size:
-        yield Breach(event.span(event.rack.cols), (), {"count": count, "size": size})
+        short = size - count
+        tiles = _tiles(abs(short))
+        more = f"Before the first turn {event.player.text} draws {tiles} more."
+        less = f"Before the first turn {event.player.text} gives back {tiles}; which, the arbiter decides."
+        span = event.span(event.rack.cols)
+        yield Breach(
+            span, (), {"count": count, "size": size}, draw=max(0, short), advice=more if short > 0 else less
+        )
 
 
 @special(
@@ -78,7 +86,8 @@ def joker_not_dealt(event: Deal, variant: Variant) -> Verdicts:
     if jokers + event.rack.tiles.count(UNSEEN) >= least:
         yield Undetermined(span, "whether a joker is among the unseen tiles")
     else:
-        yield Breach(span, (), {"jokers": jokers, "least": least})
+        advice = "Before the first turn the rack is to have its jokers; later the arbiter decides."
+        yield Breach(span, (), {"jokers": jokers, "least": least}, advice=advice)
 
 
 DEAL_RULES = (wrong_deal, joker_not_dealt)
@@ -110,18 +119,24 @@ def redeal(event: Redeal, rack: Sequence[Tile], started: bool, variant: Variant)
     unseen = held.pop(UNSEEN, 0)
     doublets = sum(count > 1 for face, count in held.items())
     if needed and started:
-        yield Breach(event.span(), (), {"why": "the first turn has been made"})
+        yield _no_right(event, "the first turn has been made")
     elif not needed:
-        yield Breach(event.span(), (), {"why": "this rulebook knows no such right"})
+        yield _no_right(event, "this rulebook knows no such right")
     elif doublets < needed:
         single = sum(count == 1 and face is not JOKER for face, count in held.items())
         by_pairs = min(unseen, single) + max(0, unseen - single) // 2
         if doublets + by_pairs >= needed:
             yield Undetermined(event.span(), "the unseen tiles of the rack")
         else:
-            yield Breach(
-                event.span(), (), {"why": f"{doublets} doublets were dealt, and {needed} are needed"}
-            )
+            yield _no_right(event, f"{doublets} doublets were dealt, and {needed} are needed")
+
+
+def _no_right(event: Redeal, why: str) -> Breach:
+    return Breach(event.span(), (), {"why": why}, advice="The tiles dealt first stand, and the game goes on.")
+
+
+def _tiles(count: int) -> str:
+    return "1 tile" if count == 1 else f"{count} tiles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +232,8 @@ def wrong_starter(event: Turn, who: Starters, variant: Variant) -> Verdicts:
     if who.allowed is None:
         return
     if event.player.text not in who.allowed:
-        yield Breach(span, (who.parameter,), {"expected": " or ".join(sorted(who.allowed))})
+        expected = " or ".join(sorted(who.allowed))
+        yield _out_of_turn(span, event.player.text, expected, variant, (who.parameter,))
     elif who.missing is not None:
         yield Undetermined(span, who.missing, (who.parameter,))
 
@@ -229,7 +245,7 @@ def wrong_starter(event: Turn, who: Starters, variant: Variant) -> Verdicts:
     cites=("start.direction",),
     undo=True,
 )
-def wrong_player(span: Span, expected: str, variant: Variant) -> Verdicts:
+def wrong_player(event: Turn, expected: str, variant: Variant) -> Verdicts:
     """The turn passes from player to player in the order of the `players` line, or against it.
 
     Illegal:
@@ -241,7 +257,18 @@ def wrong_player(span: Span, expected: str, variant: Variant) -> Verdicts:
         1. Ania draw
         2. Bartek draw
     """
-    yield Breach(span, (), {"expected": expected})
+    yield _out_of_turn(event.span(event.player.cols), event.player.text, expected, variant)
+
+
+def _out_of_turn(
+    span: Span, player: str, expected: str, variant: Variant, parameters: tuple[str, ...] = ()
+) -> Breach:
+    """The turn is taken back as any move that breaks a rule, and costs as much."""
+    cost = variant.failure.mistake
+    words = [f"What {player} did is taken back, and {expected} moves"]
+    words += [f"{player} draws {_tiles(cost.draw)}"] if cost.draw else []
+    words += [f"{cost.points} points are noted against {player}"] if cost.points else []
+    return Breach(span, parameters, {"expected": expected}, cost.draw, cost.points, "; ".join(words) + ".")
 
 
 @special("B910", "house-rule", "{key} is a house rule: the booklet does not offer it", cites=(), kind="note")

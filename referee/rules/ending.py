@@ -12,6 +12,8 @@ from referee.replay.state import State
 from referee.rules.rule import Breach, Undetermined, Verdicts
 from referee.rules.special import special
 
+_GO_ON = "The game goes on until the rulebook ends it; where that can't be made up for, the arbiter decides."
+
 
 @dataclass(slots=True)
 class EndWatch:
@@ -110,11 +112,13 @@ class EndWatch:
         """What is wrong with an `end pool` line, if anything."""
         span, pool, rules = event.span(), state.pool.count, self.variant.end
         if emptied_by is not None:
-            yield Breach(span, ("clauses.rack_empty_ends",), {"why": f"{emptied_by} had emptied the rack"})
+            advice = f"{emptied_by} has won: the game is scored so."
+            facts = {"why": f"{emptied_by} had emptied the rack"}
+            yield Breach(span, ("clauses.rack_empty_ends",), facts, advice=advice)
         elif self.over or (pool == 0 and rules.may_stop_at_pool):
             return
         elif pool and not self.ignores_refill:
-            yield Breach(span, (), {"why": f"the pool still holds {pool}"})
+            yield Breach(span, (), {"why": f"the pool still holds {pool}"}, advice=_GO_ON)
         elif rules.pool_empty == "one_turn_each":
             yield from self._judge_lap(span)
         elif pool is None and self._enough_passes(len(state.players)):
@@ -128,7 +132,9 @@ class EndWatch:
         assert isinstance(span, Span)
         if self.in_lap and self.known:
             names = ", ".join(self.lap)
-            yield Breach(span, (), {"why": f"the last lap is not over: {names} still had a turn"})
+            yield Breach(
+                span, (), {"why": f"the last lap is not over: {names} still had a turn"}, advice=_GO_ON
+            )
         else:
             yield Undetermined(span, "when the last tile was drawn")
 
@@ -143,21 +149,25 @@ class EndWatch:
         able = {name: able_to_play(name, state, self.variant) for name in asked}
         who = [name for name, can in able.items() if can]
         if who and pool == 0:
-            yield Breach(event.span(), (), {"why": f"{who[0]} could still play"})
+            yield Breach(event.span(), (), {"why": f"{who[0]} could still play"}, advice=_GO_ON)
         elif pool != 0:
             yield Undetermined(event.span(), "whether the pool was empty")
         elif None in able.values() or not able:
             yield Undetermined(event.span(), "whether somebody could still play")
 
 
-def able_to_play(player: str, state: State, variant: Variant) -> bool | None:
-    """Whether the player has a legal play now; None where the record does not show it."""
+NOTED = 20_000
+"""Steps that the solver may spend where only a note hangs on the answer."""
+
+
+def able_to_play(player: str, state: State, variant: Variant, steps: int | None = None) -> bool | None:
+    """Whether the player has a legal play now; None where that is not shown or not settled."""
     from referee.solver import JUDGED, can_play
 
     rack, opened = state.rack(player), state.opened.get(player)
     if not rack.is_known or opened is None or not state.table.complete:
         return None
-    return can_play(rack.tiles(), tuple(state.table), variant, opened, max_steps=JUDGED)
+    return can_play(rack.tiles(), tuple(state.table), variant, opened, max_steps=steps or JUDGED)
 
 
 @special(
@@ -210,7 +220,8 @@ def after_the_end(event: Turn, reason: str, variant: Variant) -> Verdicts:
         deal Ania k10-12
         1. Ania (k10-12); rummikub
     """
-    yield Breach(event.span(event.player.cols), (reason,))
+    advice = "The game is over: what came after its end is taken back and does not count."
+    yield Breach(event.span(event.player.cols), (reason,), advice=advice)
 
 
 @special(
@@ -243,7 +254,7 @@ def pass_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdict
         return
     able = able_to_play(turn.player, state, variant)
     if able:
-        yield Breach(turn.whole())
+        yield Breach(turn.whole(), advice=f"{turn.player} makes a play.")
     elif able is None:
         yield Undetermined(turn.whole(), f"whether {turn.player} could play")
 
@@ -284,7 +295,8 @@ def draw_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdict
     )
     could = _could_before(turn, state, variant)
     if could:
-        yield Breach(turn.whole(), (which,))
+        advice = f"The tile goes back and {turn.player} makes a play."
+        yield Breach(turn.whole(), (which,), advice=advice)
     elif could is None:
         yield Undetermined(turn.whole(), f"whether {turn.player} could play", (which,))
 
@@ -327,7 +339,7 @@ def pass_by_choice(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
     """
     if "pass" not in turn.said or turn.pool != 0 or variant.end.must_play_if_able:
         return
-    if able_to_play(turn.player, state, variant):
+    if able_to_play(turn.player, state, variant, NOTED):
         yield Breach(turn.whole())
 
 
@@ -368,7 +380,8 @@ def draw_after_pool_ran_out(turn: TurnFacts, variant: Variant, closed: bool) -> 
         4. Bartek draw
     """
     if closed and turn.drawn and turn.draw_at is not None:
-        yield Breach(turn.where(turn.draw_at))
+        advice = f"What {turn.player} drew goes back; the last turns go on without drawing."
+        yield Breach(turn.where(turn.draw_at), advice=advice)
 
 
 ABLE_RULES = (pass_though_able, draw_though_able, pass_by_choice)

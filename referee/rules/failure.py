@@ -121,7 +121,22 @@ def _unpaid(
         "taken": _price(turn.drawn_there, noted),
     }
     owed = max(0, draw - turn.drawn_there), max(0, cost.points - int(noted))
-    return Breach(turn.whole(), cites, facts, *owed)
+    return Breach(turn.whole(), cites, facts, *owed, _too_much(turn, draw, noted - cost.points))
+
+
+def _too_much(turn: TurnFacts, draw: int, points: Fraction) -> str | None:
+    """What is to be done where more was taken than was due; None where less was."""
+    more = turn.drawn_there - draw
+    words = []
+    if more > 0:
+        tiles = "1 tile" if more == 1 else f"{more} tiles"
+        words.append(f"{turn.player} drew {tiles} too many; the rulebook does not say what becomes of them")
+    if points > 0:
+        words.append(f"{points} points too many are noted")
+    if not words or more < 0 or points < 0:
+        return None
+    sentence = "; ".join(words)
+    return f"{sentence[0].upper()}{sentence[1:]}: the arbiter decides."
 
 
 def _points(turn: TurnFacts) -> Fraction:
@@ -160,7 +175,9 @@ def penalty_without_failure(turn: TurnFacts, variant: Variant, over: bool | None
         return
     for index, penalty in turn.penalties:
         if not penalty.ruling:
-            yield Breach(turn.where(index), ("failure.mistake",), {"points": str(penalty.points)})
+            advice = "The points are struck out, unless they are the arbiter's own decision."
+            facts = {"points": str(penalty.points)}
+            yield Breach(turn.where(index), ("failure.mistake",), facts, advice=advice)
 
 
 @special(

@@ -26,6 +26,8 @@ class Breach:
     draw: int | None = None
     """Tiles the remedy asks for, where the rule itself knows them."""
     points: int | None = None
+    advice: str | None = None
+    """What is to be done now, where the rule knows better than the costs of a mistake."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,7 +168,10 @@ def wrong_draw(turn: TurnFacts, variant: Variant) -> Verdicts:
     span = turn.whole() if turn.draw_at is None else turn.where(turn.draw_at)
     facts = {"drawn": drawn, "due": due}
     if drawn > asked:
-        yield Breach(span, facts=facts)
+        more = "1 tile" if drawn - due == 1 else f"{drawn - due} tiles"
+        said = "the rulebook does not say what becomes of them: the arbiter decides"
+        advice = f"{turn.player} drew {more} too many; {said}."
+        yield Breach(span, facts=facts, advice=advice)
     elif drawn < due and turn.pool is None:
         yield Undetermined(span, "how many tiles the pool held", facts=facts)
     elif drawn < due:
