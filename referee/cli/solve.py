@@ -79,7 +79,7 @@ def _rulebook(name: str, rules: tuple[str, ...]) -> Variant:
 
 
 def _fields(rulebook: Variant, answer: Asked, found: Solution, reach: bool) -> dict[str, Any]:
-    opening, turn = found.opening, answer.reached
+    opening, aim = found.opening, answer.reached
     play = {
         "possible": found.possible,
         "most_tiles": found.most_tiles,
@@ -97,7 +97,9 @@ def _fields(rulebook: Variant, answer: Asked, found: Solution, reach: bool) -> d
         "opening": {"possible": opening.possible, **points},
         "play": play,
     }
-    return {**fields, "reach": {"possible": turn is not None, "turn": turn}} if reach else fields
+    if reach and aim is not None:
+        fields["reach"] = {"possible": aim.possible, "turn": aim.turn, "reason": aim.reason}
+    return fields
 
 
 def _json(fields: dict[str, Any]) -> str:
@@ -122,8 +124,10 @@ def _text(fields: dict[str, Any], found: Solution) -> str:
         lines.append(f"{name.replace('_', ' ')}: {'undetermined' if value is None else value}")
     lines.append(f"can empty the rack: {_word(play['can_empty_rack'])}")
     if "reach" in fields:
-        turn = fields["reach"]["turn"]
-        lines.append(f"reach: {'no' if turn is None else f'yes: {turn}'}")
+        aim = fields["reach"]
+        lines.append(f"reach: {_word(aim['possible'])} ({aim['reason']})")
+        if aim["turn"] is not None:
+            lines.append(f"  {aim['turn']}")
     return "\n".join(lines) + "\n"
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.solver.asking import Asked, Question, ask
 from referee.solver.budget import JUDGED, Budget
 from referee.solver.opening import best_opening, can_open
-from referee.solver.solution import Opening, Solution, can_play, reach, solve
+from referee.solver.reaching import Reach, reach
+from referee.solver.solution import Opening, Solution, can_play, solve
 
 __all__ = [
     "JUDGED",
@@ -13,6 +14,7 @@ __all__ = [
     "Budget",
     "Opening",
     "Question",
+    "Reach",
     "Solution",
     "ask",
     "best_opening",

@@ -26,12 +26,12 @@ class Taken(NamedTuple):
 
 
 def arrange(
-    problem: Problem, budget: Budget | None = None, more_than: int | None = None
+    problem: Problem, budget: Budget | None = None, more_than: int | None = None, enough: int | None = None
 ) -> Arrangement | None:
-    """The best arrangement; None if there is none (that gains more than asked)."""
+    """The best arrangement; None if there is none (that gains more than asked). One with `enough` will do."""
     budget = budget or Budget()
-    found = _swept(problem, budget, more_than)
-    if not problem.shape.wraps:
+    found = _swept(problem, budget, more_than, enough)
+    if not problem.shape.wraps or (found and enough is not None and found.gain >= enough):
         return found
     runs = list(wrapping_runs(problem.shape, have(problem), problem.jokers))
     return _with_wraps(problem, runs, budget, found, more_than)
@@ -44,9 +44,11 @@ def have(problem: Problem) -> Counts:
     )
 
 
-def _swept(problem: Problem, budget: Budget, more_than: int | None) -> Arrangement | None:
+def _swept(
+    problem: Problem, budget: Budget, more_than: int | None, enough: int | None = None
+) -> Arrangement | None:
     sweep = Sweep(problem, budget)
-    found = sweep.best(more_than)
+    found = sweep.best(more_than, enough)
     if found is None:
         return None
     return Arrangement(found.gain, tuple(rebuild(problem.shape, found.moves, sweep.pure)))
@@ -74,11 +76,9 @@ def _with_wraps(
     return best
 
 
-def take(
-    problem: Problem, sets: tuple[Laid, ...], rack_first: tuple[Tile, ...] = (), rack_jokers: int = 0
-) -> Taken | None:
+def take(problem: Problem, sets: tuple[Laid, ...], rack_first: tuple[Tile, ...] = ()) -> Taken | None:
     """The problem once these sets lie; table tiles go first, save those named: copies are alike."""
-    stock = Stock(problem, rack_first, rack_jokers)
+    stock = Stock(problem, rack_first)
     for laid in sets:
         for piece, number in zip(laid, _numbers(problem, laid), strict=True):
             if not stock.lay(piece, number):

@@ -14,7 +14,8 @@ from referee.model.meld import reader_of
 from referee.model.tile import UNSEEN, Tile
 from referee.model.variant import Supply, Variant
 from referee.solver import codes
-from referee.solver.solution import Goal, Solution, reach, solve
+from referee.solver.reaching import Reach, reach
+from referee.solver.solution import Goal, Solution, solve
 from referee.text.span import Cols, Span
 
 
@@ -34,12 +35,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """`unread` where an argument can't be read; `reached` is the turn that makes the table asked for."""
+    """`unread` where an argument can't be read; `reached` is about the table asked for."""
 
     findings: tuple[Finding, ...] = ()
     unread: bool = False
     solution: Solution | None = None
-    reached: str | None = None
+    reached: Reach | None = None
 
 
 class TilesRead(Protocol):
@@ -87,8 +88,9 @@ def _answer(
     if len(rack) < len(own.tiles):
         solution = _with_unseen(solution)
     new = [laid.tiles for laid in aim] if aim is not None else None
-    turn = reach(table, new, rack, rules, opened=opened) if new is not None else None
-    return Asked(solution=solution, reached=turn)
+    unseen = len(own.tiles) - len(rack)
+    aimed = reach(table, new, rack, rules, opened=opened, unseen=unseen) if new is not None else None
+    return Asked(solution=solution, reached=aimed)
 
 
 def _with_unseen(known: Solution) -> Solution:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from referee.model.meld import opening_points
 from referee.model.tile import Tile
 from referee.model.variant import Variant
-from referee.solver.arrange import arrange
+from referee.solver.arrange import Arrangement, arrange
 from referee.solver.candidates import all_sets
 from referee.solver.problem import Counts, Problem, Shape, Worth, count, joker_count, opening_joker_points
 from referee.solver.rebuild import Laid
@@ -20,17 +20,27 @@ def nothing(shape: Shape) -> Counts:
 
 def best_opening(tiles: Sequence[Tile], variant: Variant, *, jokers: bool = True) -> int:
     """The most points that disjoint legal sets made of these tiles alone are worth; 0 for none."""
+    found = best_opening_sets(tiles, variant, jokers=jokers)
+    return found.gain if found else 0
+
+
+def best_opening_sets(tiles: Sequence[Tile], variant: Variant, *, jokers: bool = True) -> Arrangement | None:
     shape = Shape.of(variant)
     worth = Worth.by(shape.highest, lambda number: number, opening_joker_points(variant), 0)
     wild = joker_count(tiles) if jokers else 0
-    found = arrange(Problem(shape, nothing(shape), count(shape, tiles), 0, wild, worth))
-    return found.gain if found else 0
+    return arrange(Problem(shape, nothing(shape), count(shape, tiles), 0, wild, worth))
 
 
 def can_open(rack: Sequence[Tile], variant: Variant) -> bool:
     """Whether the rack alone holds an opening under the variant."""
+    return opening_sets(rack, variant) != ()
+
+
+def opening_sets(tiles: Sequence[Tile], variant: Variant) -> tuple[Laid, ...]:
+    """Sets of these tiles that are worth most and make an opening; none where they are worth too little."""
     allowed = variant.opening.jokers == "allowed"
-    return best_opening(rack, variant, jokers=allowed) >= max(1, variant.opening.minimum)
+    found = best_opening_sets(tiles, variant, jokers=allowed)
+    return found.sets if found and found.gain >= max(1, variant.opening.minimum) else ()
 
 
 def openings(rack: Sequence[Tile], variant: Variant) -> Iterator[tuple[Laid, ...]]:

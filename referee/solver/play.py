@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -11,12 +11,12 @@ from typing import NamedTuple
 from referee.model.meld import reader_of
 from referee.model.tile import Tile
 from referee.model.variant import Variant
-from referee.solver.arrange import Taken, arrange, have, take
+from referee.solver.arrange import Taken, arrange, take
 from referee.solver.budget import Budget, OutOfTime
-from referee.solver.candidates import joker_sets
-from referee.solver.laws import ALL_WAYS, faces, lawful, set_key
+from referee.solver.choices import Choice, Choices
+from referee.solver.deeper import Deeper
+from referee.solver.laws import Laid, jokers_lawful, lawful, looks_at_rest
 from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_count
-from referee.solver.rebuild import Laid
 from referee.solver.steps import tidied
 
 
@@ -30,6 +30,15 @@ class Position:
     forced: tuple[Tile, ...] = ()
 
 
+class Wanted(NamedTuple):
+    """What counts; only what gains more than `floor` is looked for, and what gains `enough` will do."""
+
+    worth: Worth
+    quota: Quota
+    floor: int | None = None
+    enough: int | None = None
+
+
 class Answer(NamedTuple):
     """The best gain with its table; `after` is None where no play exists; not `proved` where it is open."""
 
@@ -38,133 +47,139 @@ class Answer(NamedTuple):
     proved: bool
 
 
-def best_play(position: Position, worth: Worth, quota: Quota, budget: Budget) -> Answer:
-    """The play that gains most by `worth` among those the variant allows an opened player."""
-    return _Search(position, worth, quota, budget).run()
-
-
-class Choice(NamedTuple):
-    """A set for table jokers, and twins of old sets beside it; which tiles and jokers are the rack's."""
-
-    sets: tuple[Laid, ...]
-    rack_first: tuple[Tile, ...] = ()
-    rack_jokers: int = 0
-
-    @property
-    def table_jokers(self) -> int:
-        return joker_count(self.sets[0]) - self.rack_jokers
+def best_play(position: Position, wanted: Wanted, budget: Budget) -> Answer:
+    """The play that gains most among those the variant allows an opened player."""
+    return _Search(position, wanted, budget).run()
 
 
 class _Search:
-    def __init__(self, position: Position, worth: Worth, quota: Quota, budget: Budget) -> None:
-        self.position, self.budget = position, budget
-        self.variant, self.shape = position.variant, Shape.of(position.variant)
+    def __init__(self, position: Position, wanted: Wanted, budget: Budget) -> None:
+        self.position, self.wanted, self.budget = position, wanted, budget
+        self.variant = position.variant
+        shape = Shape.of(position.variant)
         laid = [piece for laid in position.table for piece in laid] + list(position.forced)
         wild = (joker_count(laid), joker_count(position.rack))
-        least = Quota(0, max(0, quota.tiles - len(position.forced)))
-        counts = count(self.shape, laid), count(self.shape, position.rack)
-        self.problem = Problem(self.shape, *counts, *wild, worth, least)
-        self.wild_table = sum(joker_count(laid) for laid in position.table)
-        self.best: int | None = None
+        least = Quota(0, max(0, wanted.quota.tiles - len(position.forced)))
+        counts = count(shape, laid), count(shape, position.rack)
+        # Who lays a single tile at least gains something: the sweep then need not count the tiles.
+        more = wanted.floor
+        if least.tiles <= 1 and not position.forced:
+            least, more = Quota(), max(0, wanted.floor or 0)
+        self.problem = Problem(shape, *counts, *wild, wanted.worth, least)
+        self.wild = [laid for laid in position.table if joker_count(laid)]
+        self.best = more
         self.after: tuple[Laid, ...] | None = None
-        self.doubt: int | None = None
-        rules = self.variant.joker
-        self.full = not rules.set_locked and len(set(rules.release)) == ALL_WAYS
+        self.unsure = False
+        self.bound: int | None = None
 
     def run(self) -> Answer:
         try:
-            bound = self._rest(Taken(self.problem, 0), ())
-            if bound is not None and self.best != bound and self.wild_table:
-                self.doubt = None
-                self._choose(self._choices(), Taken(self.problem, 0), (), self.wild_table, bound)
+            self._search()
         except OutOfTime:
-            return Answer(self.best or 0, self.after, False)
-        proved = self.doubt is None or (self.best is not None and self.best >= self.doubt)
-        return Answer(self.best or 0, self.after, proved)
+            return self._answer(False)
+        return self._answer(not self.unsure or self.done())
+
+    def _answer(self, proved: bool) -> Answer:
+        after = self.after
+        if after is not None and self.wanted.enough is None:
+            after = self._served(after)
+        return Answer(self.best or 0, after, proved)
+
+    def done(self) -> bool:
+        """Whether nothing better can be found, or is wanted."""
+        if self.after is None or self.best is None:
+            return False
+        enough = self.wanted.enough
+        return self.best == self.bound or (enough is not None and self.best >= enough)
+
+    def _search(self) -> None:
+        whole = Taken(self.problem, 0)
+        if self.wild and self.wanted.enough is not None:
+            self._leave(self.wild)
+            if self.done():
+                return
+        self.bound = self._rest(whole, ())
+        if self.bound is None or self.done() or not self.wild:
+            return
+        for size in range(len(self.wild), 0, -1):
+            for chosen in combinations(self.wild, size):
+                self._leave(chosen)
+                if self.done():
+                    return
+        wild = sum(map(joker_count, self.wild))
+        choices = Choices(self.variant, self.problem, self.position.table, self.position.forced)
+        self._choose(choices.ranked(), whole, (), wild)
+
+    def _leave(self, sets: Sequence[Laid]) -> None:
+        """The best play that leaves these sets as they lie."""
+        taken = take(self.problem, tuple(sets))
+        if taken is not None:
+            self._rest(taken, tuple(sets))
 
     def _floor(self, taken: Taken) -> int | None:
         return None if self.best is None else self.best - taken.gain
 
     def _rest(self, taken: Taken, chosen: tuple[Laid, ...]) -> int | None:
         """Arranges what the chosen sets leave; keeps the table if it is lawful. The gain, lawful or not."""
-        found = arrange(taken.problem, self.budget, self._floor(taken))
+        enough = None if self.wanted.enough is None else self.wanted.enough - taken.gain
+        found = arrange(taken.problem, self.budget, self._floor(taken), enough)
         if found is None:
             return None
-        self._offer([*chosen, *found.sets], taken.gain + found.gain)
-        return taken.gain + found.gain
+        gain = taken.gain + found.gain
+        self.offer([*chosen, *found.sets], gain)
+        return gain
 
-    def _offer(self, sets: list[Laid], gain: int) -> None:
-        after = tuple(tidied(self.position.table, sets))
-        if lawful(self.position.table, after, self.variant):
-            if self.best is None or gain > self.best:
-                self.best, self.after = gain, after
-        elif not self.full:
-            # Another arrangement of the rest might keep the rule: what is left open is never answered.
-            self.doubt = gain if self.doubt is None else max(gain, self.doubt)
+    def offer(self, sets: Sequence[Laid], gain: int) -> bool:
+        """Keeps the table if it is lawful and gains more than the best so far."""
+        if self.wild and not self._is_lawful(sets):
+            return False
+        if self.best is None or gain > self.best:
+            self.best, self.after = gain, tuple(sets)
+        return True
 
-    def _choose(
-        self, choices: list[Choice], taken: Taken, chosen: tuple[Laid, ...], left: int, bound: int
-    ) -> None:
+    def _is_lawful(self, sets: Sequence[Laid]) -> bool:
+        ruling = jokers_lawful(self.position.table, sets, self.variant)
+        self.unsure = self.unsure or ruling.lawful is None
+        if not ruling.lawful or self.variant.turn.rearrange == "free":
+            return bool(ruling.lawful)
+        return self._served(sets) is not None
+
+    def _served(self, sets: Sequence[Laid]) -> tuple[Laid, ...] | None:
+        """The table with what serves no rack tile put back, or as it is; None where neither is lawful."""
+        before, variant = self.position.table, self.variant
+        ruling = jokers_lawful(before, sets, variant)
+        for after in (tuple(tidied(before, ruling, sets)), tuple(sets)):
+            kept = lawful(before, after, variant)
+            if kept:
+                return after
+            self.unsure = self.unsure or kept is None
+        return None
+
+    def _choose(self, choices: list[Choice], taken: Taken, chosen: tuple[Laid, ...], left: int) -> None:
         """Chooses the sets of the table's jokers one by one; the sweep arranges the rest."""
         if left <= 0:
-            self._rest(taken, chosen)
+            self._last(taken, chosen)
             return
         for index, choice in enumerate(choices):
-            if self.best is not None and self.best >= bound:
+            if self.done():
                 return
             self.budget.spend()
             if choice.table_jokers > left:
                 continue
-            inner = take(taken.problem, choice.sets, choice.rack_first, choice.rack_jokers)
+            inner = take(taken.problem, choice.sets, choice.rack_first)
             if inner is None:
                 continue
             inner = Taken(inner.problem, inner.gain + taken.gain)
             more = left - choice.table_jokers
-            if more > 0 and arrange(inner.problem, self.budget, self._floor(inner)) is None:
+            if more > 0 and arrange(inner.problem, self.budget, self._floor(inner), 0) is None:
                 continue
-            self._choose(choices[index:], inner, (*chosen, *choice.sets), more, bound)
+            self._choose(choices[index:], inner, (*chosen, *choice.sets), more)
 
-    def _choices(self) -> list[Choice]:
-        return sorted(self._all_choices(), key=self._rank)
-
-    def _all_choices(self) -> Iterator[Choice]:
-        """Sets that may hold a table joker; with each, equal twins of old sets that it needs beside it."""
-        short = self.full and not self.variant.joker.freed_set_rack_tiles
-        # A longer run with one joker could be split, the joker keeping its nearest set-mate.
-        longest = 2 * self.shape.run_min + self.wild_table if short else self.shape.highest
-        old = {set_key(laid): laid for laid in self.position.table if joker_count(laid)}
-        for laid in old.values():
-            yield Choice((laid,))
-        for laid in joker_sets(self.shape, have(self.problem), self.problem.jokers, longest):
-            wild = min(joker_count(laid) - 1, self.problem.jokers_may)
-            for sets in ((laid,), *self._with_twins(laid)):
-                for rack_jokers in range(wild + 1):
-                    for named in self._from_rack(laid):
-                        yield Choice(sets, named, rack_jokers)
-
-    def _from_rack(self, laid: Laid) -> Iterator[tuple[Tile, ...]]:
-        """Tiles of which the rack's copy is meant, where a freed joker's set must have rack tiles."""
-        both = [piece for piece in dict.fromkeys(laid) if not piece.is_joker and self._on_both(piece)]
-        for size in range(min(self.variant.joker.freed_set_rack_tiles, len(both)) + 1):
-            yield from combinations(both, size)
-
-    def _on_both(self, piece: Tile) -> bool:
-        colour = self.shape.colours.index(piece.colour)
-        return bool(self.problem.must[colour][piece.number] and self.problem.may[colour][piece.number])
-
-    def _with_twins(self, laid: Laid) -> list[tuple[Laid, ...]]:
-        """A set is new only if every old set inside it still lies beside it."""
-        if self.variant.joker.freed_into == "any_set":
-            return []
-        inside = [other for other in self.position.table if faces(other) <= faces(laid)]
-        return [(laid, *inside)] if inside else []
-
-    def _rank(self, choice: Choice) -> tuple[int, int, str]:
-        """Old joker sets as they lie, then with tiles added, then the rest."""
-        own = faces(choice.sets[0])
-        old = [faces(laid) for laid in self.position.table if any(piece.is_joker for piece in laid)]
-        near = 0 if own in old else 1 if any(laid <= own for laid in old) else 2
-        return near, len(choice.sets[0]), " ".join(piece.text for laid in choice.sets for piece in laid)
+    def _last(self, taken: Taken, chosen: tuple[Laid, ...]) -> None:
+        if looks_at_rest(self.variant):
+            Deeper(self.position.table, self.budget, self.offer, self._floor).search(taken, chosen)
+        else:
+            self._rest(taken, chosen)
 
 
 def is_set(variant: Variant, laid: Sequence[Tile]) -> bool:

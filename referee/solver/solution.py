@@ -11,15 +11,14 @@ from referee.model.tile import Tile, in_order
 from referee.model.variant import Variant
 from referee.solver.arrange import arrange
 from referee.solver.budget import Budget, OutOfTime
-from referee.solver.laws import change, faces, lawful
-from referee.solver.opening import best_opening, can_open, nothing, openings, set_value
-from referee.solver.play import Answer, Position, best_play, is_set, missing_from
+from referee.solver.laws import Laid, faces, total
+from referee.solver.opening import best_opening, can_open, nothing, opening_sets, openings
+from referee.solver.play import Answer, Position, Wanted, best_play, missing_from
 from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_count, opening_joker_points
-from referee.solver.rebuild import Laid
-from referee.solver.steps import parts, turn_text
+from referee.solver.steps import turn_text
 
 Goal = Literal["tiles", "points", "left", "empty"]
-_STEP = 100_000
+STEP = 100_000
 """What one unit of a goal weighs against the tie-break, which prefers more tiles, or more points."""
 
 
@@ -70,7 +69,7 @@ def solve(
     max_steps: int | None = None,
 ) -> Solution:
     """The best legal play, and the best of each measure on its own, within the seconds or the steps given."""
-    asker = _Asker(rack, table, variant, opened, Budget(time_limit, max_steps))
+    asker = Asker(rack, table, variant, opened, Budget(time_limit, max_steps))
     plays = {name: asker.play(name) for name in ("tiles", "points", "left")}
     tiles, points, left = (_settled(plays[name]) for name in ("tiles", "points", "left"))
     total = sum(_rack_value(piece, variant) for piece in rack)
@@ -105,36 +104,13 @@ def can_play(
 
     Steps are counted, not timed: with `max_steps` alone the answer is the same on every machine.
     """
-    play = _Asker(rack, table, variant, opened, Budget(time_limit, max_steps)).play("tiles")
+    play = Asker(rack, table, variant, opened, Budget(time_limit, max_steps)).play("tiles", any_play=True)
     if play.after is not None:
         return True
     return False if play.proved and not unseen else None
 
 
-def reach(
-    before: Sequence[Sequence[Tile]],
-    after: Sequence[Sequence[Tile]],
-    rack: Sequence[Tile],
-    variant: Variant,
-    *,
-    opened: bool,
-) -> str | None:
-    """The turn that makes one table of the other with tiles of this rack; None where no legal turn does."""
-    old, new = _laid(before), _laid(after)
-    changed = change(old, new)
-    took = sum(map(faces, old), Counter[Tile]()) - sum(map(faces, new), Counter[Tile]())
-    own = faces(rack)
-    enough = sum(changed.played.values()) >= max(1, variant.turn.rack_tiles_min)
-    if took or not changed.played <= own or not enough or not all(is_set(variant, laid) for laid in new):
-        return None
-    asker = _Asker(tuple(changed.played.elements()), before, variant, opened, Budget())
-    if not asker.allows(old, new) or not lawful(old, new, variant):
-        return None
-    first = asker.first_opening(tuple(changed.played.elements()))
-    return asker.text(Play(0, new, True, first if first and not asker.own_sets_only else ()))
-
-
-class _Asker:
+class Asker:
     """One position; every question of one call shares its time."""
 
     def __init__(
@@ -152,29 +128,31 @@ class _Asker:
         self.own_sets_only = not self.opened and variant.opening.table_from == "next_turn"
         self.budget = budget
 
-    def play(self, goal: str) -> Play:
-        worth = _worth(goal, self.variant)
-        play = self._best(worth)
-        return Play(play.gain // _STEP, play.after, play.proved, play.opening)
+    def play(self, goal: str, *, any_play: bool = False) -> Play:
+        play = self._best(worth_of(goal, self.variant), 1 if any_play else None)
+        return Play(play.gain // STEP, play.after, play.proved, play.opening)
 
-    def _best(self, worth: Worth) -> Play:
+    def _best(self, worth: Worth, enough: int | None) -> Play:
         quota = Quota(0, max(1, self.variant.turn.rack_tiles_min))
         if self.own_sets_only:
             return self._from_rack_alone(worth, quota)
-        answer = best_play(Position(self.variant, self.table, self.rack), worth, quota, self.budget)
+        if not self.opened and not can_open(self.rack, self.variant):
+            return Play(0, None, True)
+        wanted = Wanted(worth, quota, None, enough if self.opened and quota.tiles == 1 else None)
+        answer = best_play(Position(self.variant, self.table, self.rack), wanted, self.budget)
         if self.opened or answer.after is None:
             return Play(answer.gain, answer.after, answer.proved)
-        first = self.first_opening(tuple(change(self.table, answer.after).played.elements()))
+        first = opening_sets(tuple(self.laid(answer.after)), self.variant)
         if first:
             return Play(answer.gain, answer.after, answer.proved, first)
-        return self._after_an_opening(worth, quota)
+        return self._after_an_opening(worth, quota, answer.gain)
 
     def _from_rack_alone(self, worth: Worth, quota: Quota) -> Play:
         """An opening that may not touch the table: the table stays, and the new sets reach the minimum."""
         variant, shape = self.variant, self.shape
         wild = joker_count(self.rack) if variant.opening.jokers == "allowed" else 0
         points = tuple(map(opening_joker_points(variant), range(shape.highest + 1)))
-        least = Quota(variant.opening.minimum, quota.tiles)
+        least = Quota(variant.opening.minimum, quota.tiles if quota.tiles > 1 else 0)
         problem = Problem(shape, nothing(shape), count(shape, self.rack), 0, wild, worth, least, points)
         try:
             found = arrange(problem, self.budget)
@@ -182,61 +160,42 @@ class _Asker:
             return Play(0, None, False)
         return Play(found.gain, (*self.table, *found.sets), True) if found else Play(0, None, True)
 
-    def first_opening(self, played: tuple[Tile, ...]) -> tuple[Laid, ...]:
-        """Sets of these tiles that make an opening; none where they hold none."""
-        if self.opened or not can_open(played, self.variant):
-            return ()
-        return next(iter(openings(played, self.variant)), ())
-
-    def _after_an_opening(self, worth: Worth, quota: Quota) -> Play:
+    def _after_an_opening(self, worth: Worth, quota: Quota, bound: int) -> Play:
         """Every smallest opening in turn, its tiles bound to be laid."""
         best = Play(0, None, True)
         for sets in openings(self.rack, self.variant):
-            try:
-                self.budget.spend()
-            except OutOfTime:
-                return Play(best.gain, best.after, False, best.opening)
+            if best.after is not None and best.gain >= bound:
+                break
             forced = tuple(piece for laid in sets for piece in laid)
             rest = tuple(missing_from(self.rack, faces(forced)))
             bonus = sum(worth.joker if piece.is_joker else worth.tile[piece.number] for piece in forced)
-            answer = best_play(Position(self.variant, self.table, rest, forced), worth, quota, self.budget)
+            wanted = Wanted(worth, quota, None if best.after is None else best.gain - bonus)
+            answer = best_play(Position(self.variant, self.table, rest, forced), wanted, self.budget)
             best = _better(best, answer, bonus, sets)
+            if not answer.proved:
+                break
         return best
 
-    def allows(self, old: tuple[Laid, ...], new: tuple[Laid, ...]) -> bool:
-        """Whether a given table keeps the rules on openings and on rearranging."""
-        changed = change(old, new)
-        played = tuple(changed.played.elements())
-        if not self.opened and not can_open(played, self.variant):
-            return False
-        if self.own_sets_only and changed.before:
-            return False
-        if self.own_sets_only and not self._worth_enough(changed.after):
-            return False
-        return self.variant.turn.rearrange == "free" or all(part.played for part in parts(old, new)[1])
-
-    def _worth_enough(self, sets: list[Laid]) -> bool:
-        value = sum(set_value(laid, self.variant) for laid in sets)
-        barred = self.variant.opening.jokers == "forbidden" and any(map(joker_count, sets))
-        return value >= self.variant.opening.minimum and not barred
+    def laid(self, after: Sequence[Laid]) -> list[Tile]:
+        """The rack tiles on a table."""
+        return list((total(after) - total(self.table)).elements())
 
     def text(self, play: Play) -> str | None:
         if play.after is None:
             return None
-        arrows = self.variant.sets.joker_reading == "place"
         if not play.opening:
-            return turn_text(self.table, play.after, arrows=arrows)
-        first = turn_text((), play.opening, arrows=arrows)
-        then = turn_text((*self.table, *play.opening), play.after, arrows=arrows)
+            return turn_text(self.table, play.after, self.variant)
+        first = turn_text((), play.opening, self.variant)
+        then = turn_text((*self.table, *play.opening), play.after, self.variant)
         return f"{first}; {then}" if then else first
 
     def left(self, play: Play) -> list[Tile]:
         if play.after is None:
             return list(self.rack)
-        return missing_from(self.rack, change(self.table, play.after).played)
+        return missing_from(self.rack, Counter(self.laid(play.after)))
 
 
-def _reason(asker: _Asker, best: Play, goal: Goal) -> str:
+def _reason(asker: Asker, best: Play, goal: Goal) -> str:
     if not best.proved:
         return "not settled within the limit; the play shown, if any, is legal"
     if best.after is None:
@@ -260,13 +219,13 @@ def _settled(play: Play) -> int | None:
     return play.gain if play.after is not None else 0
 
 
-def _worth(goal: str, variant: Variant) -> Worth:
+def worth_of(goal: str, variant: Variant) -> Worth:
     highest = variant.tiles.highest
     none = lambda _: 0  # noqa: E731
     if goal == "tiles":
-        return Worth.by(highest, lambda number: _STEP + number, none, _STEP)
+        return Worth.by(highest, lambda number: STEP + number, none, STEP)
     joker = 0 if goal == "points" else variant.score.rack_joker
-    return Worth.by(highest, lambda number: number * _STEP + 1, none, joker * _STEP + 1)
+    return Worth.by(highest, lambda number: number * STEP + 1, none, joker * STEP + 1)
 
 
 def _rack_value(piece: Tile, variant: Variant) -> int:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
 
 from referee.model.tile import Tile, in_order
-from referee.solver.laws import faces, set_key
+from referee.model.variant import Variant
+from referee.moves.change import Change
+from referee.moves.freeing import Matching
+from referee.solver.laws import Ruling, changed, faces, total, without_jokers
 
 Laid = tuple[Tile, ...]
 
@@ -21,17 +26,25 @@ class Part:
 
     @property
     def played(self) -> Counter[Tile]:
-        return _all(self.after) - _all(self.before)
+        return total(self.after) - total(self.before)
+
+    @property
+    def serves(self) -> bool:
+        return bool(self.played)
 
 
-def _all(sets: Sequence[Laid]) -> Counter[Tile]:
-    return sum(map(faces, sets), Counter[Tile]())
+class Parts(NamedTuple):
+    kept: list[Laid]
+    made: list[Part]
 
 
-def parts(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[list[Laid], list[Part]]:
-    """The sets that stay as they lie, and the changed parts. Copies are matched so that sets stay near."""
-    kept, old, new = _paired(before, after)
-    links = _links(old, new)
+def parts(before: Sequence[Laid], after: Sequence[Laid], change: Change, matching: Matching = ()) -> Parts:
+    """The sets that stay as they lie, and the changed parts.
+
+    Copies are matched so that sets stay near, jokers as the matching says where there is one.
+    """
+    old, new = list(change.before), list(change.after)
+    links = [*_links(old, new, bool(matching)), *_joker_links(change, matching)]
     label = list(range(len(old) + len(new)))
 
     def root(index: int) -> int:
@@ -46,59 +59,72 @@ def parts(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[list[Laid], li
         made.setdefault(root(index), Part()).before.append(laid)
     for index, laid in enumerate(new):
         made.setdefault(root(len(old) + index), Part()).after.append(laid)
-    return kept, list(made.values())
+    gone = Counter(old)
+    kept = [laid for laid in before if not _take(gone, laid)]
+    return Parts(kept, list(made.values()))
 
 
-def _paired(before: Sequence[Laid], after: Sequence[Laid]) -> tuple[list[Laid], list[Laid], list[Laid]]:
-    waiting: dict[object, list[Laid]] = {}
-    for laid in before:
-        waiting.setdefault(set_key(laid), []).append(laid)
-    kept, new = [], []
-    for laid in after:
-        same = waiting.get(set_key(laid))
-        if same:
-            kept.append(same.pop(0))
-        else:
-            new.append(laid)
-    return kept, [laid for sets in waiting.values() for laid in sets], new
+def _take(gone: Counter[Laid], laid: Laid) -> bool:
+    if gone[laid] > 0:
+        gone[laid] -= 1
+        return True
+    return False
 
 
-def _links(old: list[Laid], new: list[Laid]) -> list[tuple[int, int]]:
+def _joker_links(change: Change, matching: Matching) -> list[tuple[int, int]]:
+    return [(change.jokers[i].home, change.seats[j].home) for i, j in enumerate(matching)]
+
+
+def _links(old: list[Laid], new: list[Laid], ordinary: bool) -> list[tuple[int, int]]:
     """Which old set gives tiles to which new one; the pair that shares most is served first."""
-    left, open_ = [faces(laid) for laid in old], [faces(laid) for laid in new]
+    count = without_jokers if ordinary else faces
+    left, open_ = [count(laid) for laid in old], [count(laid) for laid in new]
+
+    def shared(home: int, there: int) -> int:
+        return sum(min(many, open_[there][piece]) for piece, many in left[home].items())
+
+    heap = [(-shared(home, there), home, there) for home, there in _meeting(left, open_)]
+    heapify(heap)
     links: list[tuple[int, int]] = []
-    while True:
-        best = max(
-            (
-                (sum((home & there).values()), -i, -j)
-                for i, home in enumerate(left)
-                for j, there in enumerate(open_)
-            ),
-            default=(0, 0, 0),
-        )
-        if best[0] == 0:
-            return links
-        home, there = -best[1], -best[2]
-        shared = left[home] & open_[there]
-        left[home] -= shared
-        open_[there] -= shared
-        links.append((home, there))
+    while heap:
+        size, home, there = heappop(heap)
+        now = shared(home, there)
+        if now and now < -size:
+            heappush(heap, (-now, home, there))
+        elif now:
+            both = left[home] & open_[there]
+            left[home] -= both
+            open_[there] -= both
+            links.append((home, there))
+    return links
 
 
-def tidied(before: Sequence[Laid], after: Sequence[Laid]) -> list[Laid]:
+def _meeting(left: list[Counter[Tile]], open_: list[Counter[Tile]]) -> set[tuple[int, int]]:
+    """The pairs that share a tile."""
+    where: dict[Tile, list[int]] = {}
+    for there, tiles in enumerate(open_):
+        for piece in tiles:
+            where.setdefault(piece, []).append(there)
+    return {
+        (home, there) for home, tiles in enumerate(left) for piece in tiles for there in where.get(piece, ())
+    }
+
+
+def tidied(before: Sequence[Laid], ruling: Ruling, after: Sequence[Laid]) -> list[Laid]:
     """The arrangement with every changed part that serves no rack tile put back as it lay."""
-    kept, changed = parts(before, after)
+    kept, made = parts(before, after, ruling.change, ruling.matching or ())
     tidy = list(kept)
-    for part in changed:
-        tidy.extend(part.after if part.played else part.before)
+    for part in made:
+        tidy.extend(part.after if part.serves else part.before)
     return tidy
 
 
-def turn_text(before: Sequence[Laid], after: Sequence[Laid], *, arrows: bool) -> str:
-    """The turn as a transcript writes it. With `arrows` an added tile's place is always shown."""
-    _, changed = parts(before, after)
-    new = [set_text(laid) for part in changed if not part.before for laid in part.after]
-    steps = [_step(part, arrows) for part in changed if part.before]
+def turn_text(before: Sequence[Laid], after: Sequence[Laid], variant: Variant) -> str:
+    """The turn as a transcript writes it. Where places count, an added tile's place is always shown."""
+    made = parts(before, after, changed(before, after, variant)).made
+    arrows = variant.sets.joker_reading == "place"
+    new = [set_text(laid) for part in made if not part.before for laid in part.after]
+    steps = [_step(part, arrows) for part in made if part.before]
     return "; ".join([*sorted(steps), *([" ".join(sorted(new))] if new else [])])
 
 

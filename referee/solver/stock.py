@@ -11,9 +11,9 @@ from referee.solver.problem import Problem, Quota
 class Stock:
     """What is left of the table's tiles (`must`) and the rack's (`may`), and what those laid have brought."""
 
-    def __init__(self, problem: Problem, rack_first: tuple[Tile, ...], rack_jokers: int) -> None:
+    def __init__(self, problem: Problem, rack_first: tuple[Tile, ...]) -> None:
         self.problem = problem
-        self.first, self.rack_jokers = list(rack_first), rack_jokers
+        self.first = list(rack_first)
         self.must, self.may = [list(row) for row in problem.must], [list(row) for row in problem.may]
         self.jokers_must, self.jokers_may = problem.jokers_must, problem.jokers_may
         self.gain = self.played = self.points = 0
@@ -26,13 +26,12 @@ class Stock:
         problem = self.problem
         self.gain += problem.worth.joker_at[number]
         self.points += problem.quota_joker_at[number] if problem.quota_joker_at else 0
-        if self.jokers_must and not self.rack_jokers:
+        if self.jokers_must:
             self.jokers_must -= 1
         elif self.jokers_may:
             self.jokers_may -= 1
             self.gain += problem.worth.joker
             self.played += 1
-            self.rack_jokers = max(0, self.rack_jokers - 1)
         else:
             return False
         return True

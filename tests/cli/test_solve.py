@@ -32,8 +32,11 @@ def test_the_documented_example() -> None:
 
 def test_reach() -> None:
     options = ("--rack", "k12", "--table", "(k9-11)")
-    assert answer(*options, "--reach", "(k9-12)")["reach"] == {"possible": True, "turn": "(k9-11) + k12"}
-    assert answer(*options, "--reach", "(k9-11)")["reach"] == {"possible": False, "turn": None}
+    assert answer(*options, "--reach", "(k9-12)")["reach"] == {
+        "possible": True, "turn": "(k9-11) + k12", "reason": "the turn is legal"
+    }  # fmt: skip
+    no = {"possible": False, "turn": None, "reason": "a turn lays 1 or more rack tiles (turn.rack_tiles_min)"}
+    assert answer(*options, "--reach", "(k9-11)")["reach"] == no
 
 
 def test_a_tile_too_many_is_pointed_at() -> None:
