@@ -17,16 +17,17 @@ def text_of(sets: Sequence[Laid]) -> str:
     return " ".join(f"({' '.join(piece.text for piece in laid)})" for laid in sets)
 
 
-def transcript(rack: Sequence[Tile], table: Sequence[Laid], opened: bool, turn: str) -> str:
-    lines = ["rkb 1", "players Ania, Bartek"]
+def transcript(variant: Variant, rack: Sequence[Tile], table: Sequence[Laid], opened: bool, turn: str) -> str:
+    others = [f"P{n}" for n in range(2, variant.tiles.supply[-1].players.low + 1)]
+    lines = ["rkb 1", f"players Ania, {', '.join(others)}"]
     lines += [f"table {text_of(table)}"] if table else []
-    lines += [f"opened {'Ania, ' if opened else ''}Bartek"]
+    lines += [f"opened {'Ania, ' if opened else ''}P2"]
     lines += [f"deal Ania {' '.join(piece.text for piece in rack)} ?1", f"1. Ania {turn}", ""]
     return "\n".join(lines)
 
 
 def verdict(variant: Variant, rack: Sequence[Tile], table: Sequence[Laid], opened: bool, turn: str) -> str:
-    return referee.check_text(transcript(rack, table, opened, turn), variant=variant).verdict
+    return referee.check_text(transcript(variant, rack, table, opened, turn), variant=variant).verdict
 
 
 def gains(variant: Variant, played: Counter[Tile]) -> Gains:

@@ -43,3 +43,33 @@ def position(variant: Variant, seed: int) -> tuple[Laid, list[Laid]]:
             box -= Counter(laid)
     rest = sorted(box.elements(), key=lambda t: t.order)
     return tuple(rng.sample(rest, rng.choice((1, 2, 3, 4)))), table
+
+
+def full_position(
+    variant: Variant, rng: random.Random, size: int, jokers: int, rack: int
+) -> tuple[Laid, list[Laid]]:
+    """A table of about that size from the whole box, and a rack; the jokers on the table or the rack."""
+    copies, top = variant.tiles.supply[-1].copies, variant.tiles.highest
+    letters = [colour.letter for colour in variant.tiles.colours]
+    box = supply(variant, copies, 0)
+    table: list[Laid] = []
+    for _ in range(60 * size):
+        laid = _some_set(rng, letters, top)
+        if jokers and rng.random() < 0.5:
+            laid[rng.randrange(len(laid))] = JOKER
+        own = Counter(piece for piece in laid if piece is not JOKER)
+        if own <= box and sum(map(len, table)) + len(laid) <= size:
+            box -= own
+            jokers -= JOKER in laid
+            table.append(tuple(laid))
+    rest = sorted(box.elements(), key=lambda piece: piece.order)
+    return (*rng.sample(rest, min(max(0, rack - jokers), len(rest))), *[JOKER] * jokers), table
+
+
+def _some_set(rng: random.Random, letters: list[str], top: int) -> list[Tile]:
+    if rng.random() < 0.5:
+        number = rng.randint(1, top)
+        return [tile(letter, number) for letter in rng.sample(letters, rng.choice((3, 4)))]
+    length, letter = rng.randint(3, 6), rng.choice(letters)
+    start = rng.randint(1, top + 1 - length)
+    return [tile(letter, number) for number in range(start, start + length)]
