@@ -8,16 +8,16 @@ from itertools import combinations
 from typing import NamedTuple
 
 from referee.model.meld import key_of, reader_of
-from referee.model.tile import Tile, tile
+from referee.model.tile import JOKER, Tile, tile
 from referee.model.variant import Variant
 from referee.solver.arrange import have
-from referee.solver.candidates import joker_sets
+from referee.solver.candidates import all_sets, joker_sets
 from referee.solver.laws import Laid, faces, looks_at_rest, without_jokers
-from referee.solver.problem import Problem, joker_count
+from referee.solver.problem import Counts, Problem, joker_count
 
 
 class Choice(NamedTuple):
-    """A set for table jokers, twins of old sets beside it, and what of it the rack gives."""
+    """A set for table jokers, the sets that it needs beside it, and what of them the rack gives."""
 
     sets: tuple[Laid, ...]
     rack_first: tuple[Tile, ...] = ()
@@ -25,7 +25,7 @@ class Choice(NamedTuple):
 
     @property
     def table_jokers(self) -> int:
-        return joker_count(self.sets[0]) - self.rack_jokers
+        return sum(map(joker_count, self.sets)) - self.rack_jokers
 
 
 class Choices:
@@ -38,15 +38,15 @@ class Choices:
         self.own = [faces(laid) for laid in self.old.values()]
         self.wild_table = sum(map(joker_count, table))
         self.wild_rack = problem.jokers - self.wild_table
-        self.rack = Counter(forced)
-        for letter, row in zip(problem.shape.colours, problem.may, strict=True):
-            self.rack.update({tile(letter, n): many for n, many in enumerate(row) if many})
+        self.rack = Counter(forced) + _counted(problem, problem.may)
+        self.stock = _counted(problem, have(problem)) + Counter({JOKER: problem.jokers})
+        self.around: dict[Laid, list[Laid]] = {}
 
     def ranked(self) -> list[Choice]:
         return sorted(self._all(), key=self._rank)
 
     def _all(self) -> Iterator[Choice]:
-        """Sets that may hold a table joker; with each, equal twins of old sets that it needs beside it."""
+        """Sets that may hold a table joker; with each, other sets that its being new depends on."""
         rules, shape = self.variant.joker, self.problem.shape
         short = not looks_at_rest(self.variant) and not rules.freed_set_rack_tiles
         # A longer run with one joker could be split, the joker keeping its nearest set-mate.
@@ -54,8 +54,8 @@ class Choices:
         for laid in self.old.values():
             yield Choice((laid,))
         for laid in joker_sets(shape, have(self.problem), self.problem.jokers, longest):
-            wild = min(joker_count(laid) - 1, self.wild_rack)
-            for sets in ((laid,), *self._with_twins(laid)):
+            for sets in ((laid,), *self._with_others(laid)):
+                wild = min(sum(map(joker_count, sets)) - 1, self.wild_rack)
                 for rack_jokers in range(wild + 1):
                     if not self._may_hold(laid, rack_jokers, len(sets) > 1):
                         continue
@@ -94,15 +94,48 @@ class Choices:
         colour = self.problem.shape.colours.index(piece.colour)
         return bool(self.problem.must[colour][piece.number] and self.problem.may[colour][piece.number])
 
-    def _with_twins(self, laid: Laid) -> list[tuple[Laid, ...]]:
-        """A set is new only if every old set inside it still lies beside it."""
-        if self.variant.joker.freed_into == "any_set":
-            return []
-        inside = self._inside(laid)
-        return [(laid, *inside)] if inside else []
+    def _with_others(self, laid: Laid) -> Iterator[tuple[Laid, ...]]:
+        """A set is new only if every old set inside it lies, or has grown, elsewhere: in sets beside it."""
+        inside = [] if self.variant.joker.freed_into == "any_set" else self._inside(laid)
+        if inside:
+            for others in self._rooms(inside, self.stock - faces(laid), ()):
+                yield (laid, *others)
+
+    def _rooms(
+        self, inside: list[Laid], stock: Counter[Tile], room: tuple[Counter[Tile], ...]
+    ) -> Iterator[tuple[Laid, ...]]:
+        """Sets in which these old ones may lie, side by side where one set holds several."""
+        if not inside:
+            yield ()
+            return
+        first, rest = faces(inside[0]), inside[1:]
+        for at, free in enumerate(room):
+            if first <= free:
+                yield from self._rooms(rest, stock, (*room[:at], free - first, *room[at + 1 :]))
+        if first <= stock:
+            for other in self._around(inside[0]):
+                own = faces(other)
+                if own <= stock:
+                    for more in self._rooms(rest, stock - own, (*room, own - first)):
+                        yield (other, *more)
+
+    def _around(self, old: Laid) -> list[Laid]:
+        """The old set as it lies, and every set that holds it."""
+        found = self.around.get(old)
+        if found is None:
+            own = faces(old)
+            sets = all_sets(self.problem.shape, have(self.problem), self.problem.jokers)
+            grown = [laid for laid in sets if len(laid) > len(old) and own <= faces(laid)]
+            found = self.around[old] = [old, *grown]
+        return found
 
     def _rank(self, choice: Choice) -> tuple[int, int, str]:
         """Old joker sets as they lie, then with tiles added, then the rest."""
         own = faces(choice.sets[0])
         near = 0 if own in self.own else 1 if any(laid <= own for laid in self.own) else 2
         return near, len(choice.sets[0]), " ".join(piece.text for laid in choice.sets for piece in laid)
+
+
+def _counted(problem: Problem, counts: Counts) -> Counter[Tile]:
+    rows = zip(problem.shape.colours, counts, strict=True)
+    return Counter({tile(letter, n): many for letter, row in rows for n, many in enumerate(row) if many})

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from referee.model.meld import reader_of
 from referee.model.tile import JOKER, Tile
 from referee.model.variant import Variant
-from referee.moves.change import WAYS, Change, change_of
-from referee.moves.freeing import Laws, Matching, Unsettled, settle
+from referee.moves.change import Change, change_of
+from referee.moves.freeing import settle
+from referee.moves.lawful import Laws, Matching
 from referee.moves.locked import broken
 from referee.moves.purpose import unserved
+from referee.moves.search import WAYS, Unsettled
 
 Laid = tuple[Tile, ...]
 
@@ -46,10 +48,10 @@ def jokers_lawful(before: Sequence[Laid], after: Sequence[Laid], variant: Varian
     try:
         if variant.joker.set_locked and broken(change) is not None:
             return Ruling(False, change)
-        matching = settle(change, Laws.of(variant.joker))
+        settled = settle(change, Laws.of(variant.joker))
     except Unsettled:
         return Ruling(None, change)
-    return Ruling(matching is not None, change, matching)
+    return Ruling(settled is not None, change, settled.matching if settled else None)
 
 
 def lawful(before: Sequence[Laid], after: Sequence[Laid], variant: Variant) -> bool | None:

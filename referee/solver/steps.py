@@ -11,7 +11,7 @@ from typing import NamedTuple
 from referee.model.tile import Tile, in_order
 from referee.model.variant import Variant
 from referee.moves.change import Change
-from referee.moves.freeing import Matching
+from referee.moves.lawful import Matching
 from referee.solver.laws import Ruling, changed, faces, total, without_jokers
 
 Laid = tuple[Tile, ...]
