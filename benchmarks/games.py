@@ -93,9 +93,7 @@ class Game:
         self.pool = box
         self.table: list[Set] = []
         self.lines = [f"game {number}"]
-        self.lines += [
-            f"deal {each.name} {' '.join(sorted(each.rack.elements()))}" for each in self.players
-        ]
+        self.lines += [f"deal {each.name} {' '.join(sorted(each.rack.elements()))}" for each in self.players]
         self.turns = 0
 
     def text(self) -> str:

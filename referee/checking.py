@@ -9,7 +9,7 @@ from referee.judge.games import JudgedGame, judge_game, judge_games, report_of, 
 from referee.judge.rulebook import Asked
 from referee.model.finding import Finding, GameReport
 from referee.scoring import GameAlone, MatchBook, ScoredGame, score_alone
-from referee.transcript import Games, Piece, PieceGames
+from referee.transcript import Games, GameText, Piece, PieceGames
 from referee.variantfile import Loaded
 
 Load = Callable[[str], Loaded]
@@ -26,10 +26,11 @@ class CheckedGame:
 
 @dataclass(frozen=True, slots=True)
 class SettledGame:
-    """A game without its match: small, and able to travel. `alone` is what a `MatchBook` takes."""
+    """A game without its match. `report` and `alone` are small and can travel; a `MatchBook` takes `alone`."""
 
     report: GameReport
     alone: GameAlone
+    judged: JudgedGame
 
 
 def check_games(games: Games, asked: Asked, load: Load) -> Iterator[CheckedGame]:
@@ -60,18 +61,36 @@ def no_game(name: str | None, findings: tuple[Finding, ...]) -> GameReport:
     return GameReport(name, None, None, None, None, {}, findings)
 
 
-def settle_piece(piece: Piece, asked: Asked, load: Load) -> Iterator[SettledGame]:
-    """The games of a piece, without the match: whoever holds all pieces has a `MatchBook` take them in order.
+class SettledPiece:
+    """The games of a piece, given once, each without its match; `findings` as those of `PieceGames`.
 
-    What its claims about the match then give, and `MatchBook.close`, is added by `with_findings`.
+    Whoever holds all pieces of a file has a `MatchBook` take their games in order. What their claims about the
+    match then give, and `MatchBook.close`, is added by `with_findings`.
     """
-    games = PieceGames(piece)
-    starter: str | None = None
-    for text in games:
-        if games.before is not None:
-            starter = judge_game(games.before, asked, load, piece.name).judged.starter
-            games.before = None
-        judged = judge_game(text, asked, load, piece.name, starter)
-        starter = judged.judged.starter
-        scored, alone = score_alone(judged.judged.played)
-        yield SettledGame(report_of(judged, scored), alone)
+
+    def __init__(self, piece: Piece, asked: Asked, load: Load) -> None:
+        self._games = PieceGames(piece)
+        self._asked, self._load = asked, load
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        return self._games.findings
+
+    def __iter__(self) -> Iterator[SettledGame]:
+        starter: str | None = None
+        for text in self._games:
+            if self._games.before is not None:
+                starter = self._judge(self._games.before, None).judged.starter
+                self._games.before = None
+            judged = self._judge(text, starter)
+            starter = judged.judged.starter
+            scored, alone = score_alone(judged.judged.played)
+            yield SettledGame(report_of(judged, scored), alone, judged)
+
+    def _judge(self, text: GameText, starter: str | None) -> JudgedGame:
+        return judge_game(text, self._asked, self._load, self._games.name, starter)
+
+
+def settle_piece(piece: Piece, asked: Asked, load: Load) -> SettledPiece:
+    """A piece of a file, read and judged by a worker that knows nothing of the others."""
+    return SettledPiece(piece, asked, load)

@@ -61,7 +61,6 @@ class GameAlone:
     """
 
     players: tuple[str, ...]
-    variant: Variant
     result: GameResult
     claimed: GameResult
     claims: tuple[Tally | Winner, ...] = ()
@@ -103,16 +102,16 @@ class MatchBook:
     def score(self, game: PlayedGame, best_opening: BestOpening | None = None) -> ScoredGame:
         """The next game, scored by itself and held against the match so far."""
         scored, alone = score_alone(game, best_opening)
-        return replace(scored, findings=(*scored.findings, *self.take(alone)))
+        return replace(scored, findings=(*scored.findings, *self.take(alone, game.variant)))
 
-    def take(self, game: GameAlone) -> tuple[Finding, ...]:
-        """The next game; what is wrong with its claims about the match so far."""
+    def take(self, game: GameAlone, variant: Variant) -> tuple[Finding, ...]:
+        """The next game, and its rulebook; what is wrong with its claims about the match so far."""
         if self._ledger is None:
-            self._ledger = Ledger(game.variant)
+            self._ledger = Ledger(variant)
         self._names |= dict.fromkeys(game.players)
         self._last = game
-        self._mixed = self._mixed or _counts_otherwise(game.variant, self._ledger.variant)
-        desk = Desk(game.variant, game.file, game.lines)
+        self._mixed = self._mixed or _counts_otherwise(variant, self._ledger.variant)
+        desk = Desk(variant, game.file, game.lines)
         return tuple(self._ledger.take(game.result, game.claimed, game.claims, desk))
 
     def close(self) -> tuple[Match, tuple[Finding, ...]]:
@@ -148,7 +147,6 @@ def score_alone(game: PlayedGame, best_opening: BestOpening | None = None) -> tu
     spans = [*([game.place] if game.place else []), *(each.span() for each in later)]
     alone = GameAlone(
         game.players,
-        game.variant,
         result_of(score),
         claimed,
         later,

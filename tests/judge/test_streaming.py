@@ -58,7 +58,7 @@ def by_pieces(data: bytes, games: int) -> Iterator[GameReport]:
     cut = pieces(io.BytesIO(data), "m.rkb", games=games)
     book = MatchBook()
     reports = [
-        with_findings(settled.report, book.take(settled.alone))
+        with_findings(settled.report, book.take(settled.alone, settled.judged.rulebook.variant))
         for piece in cut
         for settled in settle_piece(piece, Asked(), beside("m.rkb"))
     ]
