@@ -26,7 +26,7 @@ class CheckedGame:
 
 @dataclass(frozen=True, slots=True)
 class SettledGame:
-    """A game without its match. `report` and `alone` are small and can travel; a `MatchBook` takes `alone`."""
+    """A game without its match. `report` and `alone` are small and can travel to a `MatchBook`."""
 
     report: GameReport
     alone: GameAlone
@@ -64,7 +64,7 @@ def no_game(name: str | None, findings: tuple[Finding, ...]) -> GameReport:
 class SettledPiece:
     """The games of a piece, given once, each without its match; `findings` as those of `PieceGames`.
 
-    Whoever holds all pieces of a file has a `MatchBook` take their games in order. What their claims about the
+    Whoever holds all pieces of a file has a `MatchBook` take their games in order. What the claims about the
     match then give, and `MatchBook.close`, is added by `with_findings`.
     """
 
