@@ -12,6 +12,7 @@ from referee.judge.opening_up import Setup
 from referee.judge.order import Numbers
 from referee.judge.outcome import Outcome
 from referee.judge.table_talk import bad_stars, tile_lists, unknown_tiles
+from referee.judge.taken_back import Pending, differences, differing
 from referee.judge.turn_rules import TurnJudge
 from referee.model import event as ev
 from referee.model.finding import Finding
@@ -21,7 +22,7 @@ from referee.model.variant import Variant
 from referee.replay import codes
 from referee.replay.facts import TurnFacts
 from referee.replay.leftovers import leave
-from referee.replay.table import faces, key
+from referee.replay.table import faces
 from referee.replay.turns import TurnReplay
 from referee.scoring import PlayedGame
 
@@ -54,7 +55,7 @@ class GameJudge:
         self.reader = reader_of(variant)
         self.turn_judge = TurnJudge(variant, self.found)
         self.outcome = Outcome(variant, self.found)
-        self.pending: list[tuple[TurnReplay, TurnFacts]] = []
+        self.pending = Pending(self.found, self.outcome)
         self.numbers = Numbers()
         self.last: ev.Turn | None = None
         self.turns = 0
@@ -112,9 +113,13 @@ class GameJudge:
         if not self.setup.begun or not state.table.complete:
             self.setup.table_line(event, melds)
             return
-        difference = self._difference(melds)
-        if difference and self._retract_for(melds, event):
+        extra, missing = differences(state.table, melds)
+        difference = differing(extra, missing)
+        if difference and self.pending.retract_for(melds, event, state):
             difference = ""
+        if state.doubt and (not difference or state.doubt.explains(extra, missing)):
+            state.set_table(melds)
+            return
         if difference and self.numbers.missing:
             self._lose_track()
             self.setup.table_line(event, melds)
@@ -123,19 +128,7 @@ class GameJudge:
             self.found.add(codes.SNAPSHOT_DIFFERS, event.span(), difference=difference)
             self.pending.clear()
             state.set_table(melds)
-
-    def _difference(self, melds: list[Meld]) -> str:
-        """What the line has and the turns do not lead to, and the other way round, in words."""
-        left = list(self.setup.state.table)
-        extra = []
-        for meld in melds:
-            same = next((each for each in left if key(each) == key(meld)), None)
-            if same is None:
-                extra.append(meld)
-            else:
-                left.remove(same)
-        words = [f"{_words(meld)} is new" for meld in extra] + [f"{_words(meld)} is missing" for meld in left]
-        return ", ".join(words)
+            state.doubt.of(extra, missing)
 
     def _gap(self, event: ev.Gap) -> None:
         self.setup.begin_if_needed()
@@ -233,7 +226,11 @@ class GameJudge:
         return replay, facts
 
     def _replay_of(self, event: ev.Turn) -> TurnReplay:
-        return TurnReplay(self.setup.state, event, lambda what, who: self._retract(what, who, event))
+        return TurnReplay(
+            self.setup.state,
+            event,
+            lambda what, who: self.pending.retract(what, who, event, self.setup.state),
+        )
 
     def _maybe_drawn(self) -> None:
         """Missing turns may have drawn the last tiles of the pool."""
@@ -307,7 +304,8 @@ class GameJudge:
         if not over:
             broken = self.turn_judge.judge(facts, state, emptied, self.outcome)
             if broken and facts.is_play:
-                self.pending.append((replay, facts))
+                self.pending.add(replay, facts)
+                state.doubt.of(each.meld for each in facts.laid)
         if facts.is_play and facts.opened is not True:
             state.opened[facts.player] = True
         self.outcome.after_turn(facts, state, emptied, before)
@@ -321,58 +319,9 @@ class GameJudge:
             return True if "rummikub" in facts.said else None
         return count <= 0
 
-    # --- plays taken back without a word -------------------------------------------------------
-
-    def _retract(self, missing: Meld | Tile, player: str, event: ev.Event) -> bool:
-        for at in range(len(self.pending) - 1, -1, -1):
-            _, facts = self.pending[at]
-            if isinstance(missing, Tile):
-                explains = facts.player == player and missing in facts.played
-            else:
-                explains = any(key(meld) == key(missing) for meld in facts.removed)
-            if explains and all(self.setup.state.table.has(each.meld) for each in facts.laid):
-                self._take_back(at, event)
-                return True
-        return False
-
-    def _retract_for(self, melds: list[Meld], event: ev.TableLine) -> bool:
-        """Whether the snapshot is the table without the last illegal play."""
-        if not self.pending:
-            return False
-        _, facts = self.pending[-1]
-        laid = [key(each.meld) for each in facts.laid]
-        before = sorted(
-            [key(each) for each in self.setup.state.table] + [key(each) for each in facts.removed],
-            key=_sortable,
-        )
-        for each in laid:
-            if each not in before:
-                return False
-            before.remove(each)
-        if before != sorted((key(each) for each in melds), key=_sortable):
-            return False
-        self._take_back(len(self.pending) - 1, event)
-        return True
-
-    def _take_back(self, at: int, event: ev.Event) -> None:
-        replay, facts = self.pending.pop(at)
-        replay.revert()
-        self.setup.state.opened[facts.player] = facts.opened
-        turn = event.number if isinstance(event, ev.Turn) else None
-        self.found.add(codes.TAKEN_BACK, event.span(), turn=turn, was=facts.event.number)
-        self.outcome.taken_back(facts)
-
 
 def _said(event: ev.Turn) -> set[str]:
     return {each.word for each in event.actions if isinstance(each, ev.Said)}
-
-
-def _sortable(meld: Meld) -> list[tuple[int, str, int]]:
-    return [each.order for each in meld]
-
-
-def _words(meld: Meld) -> str:
-    return f"({' '.join(each.text for each in meld)})"
 
 
 _HANDLERS: dict[type, Callable[[GameJudge, Any], None]] = {

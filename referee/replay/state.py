@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from referee.model.box import Box
 from referee.model.meld import Meld
 from referee.model.tile import UNSEEN, Tile
+from referee.replay.doubt import Doubt
 from referee.replay.pool import Pool
 from referee.replay.rack import Rack
 from referee.replay.table import Table
@@ -21,6 +22,7 @@ class State:
         self.box = box
         self.table = Table()
         self.pool = Pool()
+        self.doubt = Doubt()
         self.racks: dict[str, Rack] = {name: Rack(unseen=None) for name in players}
         self.opened: dict[str, bool | None] = dict.fromkeys(players, False)
         self.seen: Counter[Tile] = Counter()
@@ -53,7 +55,17 @@ class State:
         if old is not None:
             self.forget(old.known.elements())
         rack = self.racks[player] = Rack.of(tiles)
-        return [face for face in rack.known.elements() if not self.meet(face)]
+        return [face for face in list(rack.known.elements()) if not self._meet_on(rack, face)]
+
+    def _meet_on(self, rack: Rack, face: Tile) -> bool:
+        """A tile of a rack is named. One that can't be there was misread: some tile is there all the same."""
+        exists = face in self.box.copies
+        fine = not exists or self.meet(face)
+        if not (exists and fine):
+            rack.drop_known(face)
+            rack.add(UNSEEN)
+            self.seen[face] -= exists
+        return fine
 
     def lose_track(self) -> None:
         """Turns are missing: only who had opened is still known."""
@@ -74,6 +86,7 @@ class State:
     def clear_table(self, complete: bool) -> None:
         for meld in self.table:
             self.forget(meld)
+        self.doubt = Doubt()
         self.table = Table(complete=complete)
 
     def set_table(self, melds: Iterable[Meld]) -> list[Tile]:
@@ -154,8 +167,9 @@ class State:
         known = self.pool.draw()
         drawn = known if face is UNSEEN else face
         fine = True
+        rack = self.rack(player)
+        rack.add(drawn)
         if known is not drawn:
             self.forget((known,))
-            fine = self.meet(drawn)
-        self.rack(player).add(drawn)
+            fine = drawn is UNSEEN or self._meet_on(rack, drawn)
         return known, had, fine

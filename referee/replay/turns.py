@@ -31,6 +31,8 @@ class TurnReplay:
         self.player = event.player.text
         self.retract = retract
         self.problems: list[Problem] = []
+        self.misread = False
+        """Whether a tile was played that no box holds: some other one was."""
         self.facts = TurnFacts(event, self.player, state.opened.get(self.player), state.pool.count)
 
     def run(self) -> TurnFacts:
@@ -135,8 +137,11 @@ class TurnReplay:
             for face in (Counter(meld) - Counter(found)).elements():
                 self._meet(face, self.facts.where(index, named.cols))
             return meld
-        if self.state.table.complete:
+        if self.state.table.complete and not (
+            self.state.doubt and self.state.doubt.settle(meld, self.state.table)
+        ):
             self.facts.known = False
+            self.state.doubt.like(meld, self.state.table)
             self.problem(codes.SET_NOT_THERE, self.facts.where(index, named.cols), set=_shown(named.tiles))
         for face in meld:
             self.state.meet(face)
@@ -153,9 +158,11 @@ class TurnReplay:
                 known = bool(rack.known[face])
             span = self.facts.where(index, places[at] if places else (written.cols if written else None))
             lacking = rack.unseen == 0 and not known
-            if not self.state.play(self.player, face):
+            exists = face is UNSEEN or face in self.state.box.copies
+            self.misread = self.misread or not exists
+            if not self.state.play(self.player, face if exists else UNSEEN):
                 missing.append((face, span))
-            elif not known and not lacking:
+            elif exists and not known and not lacking:
                 self._meet(face, span)
         if missing:
             self._not_on_rack(missing)
@@ -185,9 +192,13 @@ class TurnReplay:
         cols = Cols(action.new[0].cols.start, action.new[-1].cols.end)
         stands = "stands" if len(named) == 1 else "stand"
         self.facts.known = False
+        rack = self.state.rack(self.player)
         for face in named:
-            self.state.excess[face] += 1
-            self.state.meet(face)
+            if rack.known[face]:
+                rack.drop_known(face)  # the + was forgotten
+            else:
+                self.state.excess[face] += 1
+                self.state.meet(face)
         self.problem(
             codes.SIDES_DIFFER, self.facts.where(index, cols), tiles=_shown(tuple(named)), stands=stands
         )
@@ -195,6 +206,8 @@ class TurnReplay:
     def _put(self, step: Step) -> None:
         for each in step.laid:
             self.state.table.add(each.meld)
+        if self.problems or self.misread:
+            self.state.doubt.of(each.meld for each in step.laid)
         self.facts.steps.append(step)
 
     # --- the other actions ---------------------------------------------------------------------
