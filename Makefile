@@ -14,7 +14,8 @@ GAMES = $(shell find examples -name '*.rkb' 2>/dev/null | sort)
 SHIPPED = $(shell find referee grammar variants -not -name '__pycache__' -not -name '*.pyc') \
 	pyproject.toml README.md LICENSE
 
-say = @printf '\033[1m== %s\033[0m\n' "$(1)"
+# Bold on a terminal only.
+say = @if [ -t 1 ]; then printf '\033[1m== %s\033[0m\n' "$(1)"; else printf '== %s\n' "$(1)"; fi
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test proof bench clean format lint types imports unit examples wheel fix

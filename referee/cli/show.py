@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +48,9 @@ def command(
     state, shown = _state_at(given.data, game, number, which, asked)
     facts = _facts(state, shown)
     if format_ == "json":
-        emit(json.dumps({"schema": "referee/1", **facts}, ensure_ascii=False, indent=2) + "\n", output)
+        from referee.report.json_ import dumped
+
+        emit(dumped({"schema": "referee/1", **facts}, indent=2) + "\n", output)
     else:
         emit(_drawn(facts), output)
     return 0

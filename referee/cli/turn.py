@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from referee.cli.common import exit_code, output_options, rule_options
 from referee.cli.output import emit, wants_colour
+from referee.text.span import Span
+
+if TYPE_CHECKING:
+    from referee.model.finding import Finding, GameReport
 
 PLAYER = "Player"
 
@@ -50,6 +56,7 @@ def command(
             raise click.BadParameter("a turn, a table and a rack are each one line without a comment")
     text = _transcript(actions, table, rack, opened)
     report = check_source(Source.of_text(text), asked_rules(variant, rules, not no_file_rules))
+    report = replace(report, games=tuple(_as_given(game, text) for game in report.games))
     unread = any(each.code.startswith("N") for each in report.findings)
     if format_ == "json":
         emit(renderer("json")(report), output)
@@ -58,8 +65,28 @@ def command(
     return exit_code(report.verdict, False, unread)
 
 
+def _as_given(game: GameReport, text: str) -> GameReport:
+    """Places in the arguments, in place of those in the transcript that was made of them."""
+    lines = text.splitlines()
+    starts: dict[int, tuple[str | None, int]] = {len(lines): (None, len(f"1. {PLAYER} "))}
+    for number, line in enumerate(lines, 1):
+        if line.startswith("table"):
+            starts[number] = ("--table", len("table "))
+        elif line.startswith("deal"):
+            starts[number] = ("--rack", len(f"deal {PLAYER} "))
+    return replace(game, findings=tuple(_moved(each, starts) for each in game.findings))
+
+
+def _moved(finding: Finding, starts: dict[int, tuple[str | None, int]]) -> Finding:
+    span = finding.span
+    if span is None or span.line not in starts:
+        return finding
+    option, by = starts[span.line]
+    span = Span(1, max(span.column - by, 1), 1, max(span.end_column - by, 1))
+    return replace(finding, file=option, span=span, excerpt=finding.excerpt and finding.excerpt[by:])
+
+
 def _transcript(actions: str, table: str, rack: str | None, opened: bool) -> str:
-    """The turn as the first line, so that its columns are those of the argument's line."""
     lines = [
         "rkb 1",
         f"players {PLAYER}, Other",

@@ -34,7 +34,9 @@ def command() -> None:
 
 
 def _json(value: Any) -> str:
-    return json.dumps({"schema": "referee/1", **value}, ensure_ascii=False, indent=2) + "\n"
+    from referee.report.json_ import dumped
+
+    return dumped({"schema": "referee/1", **value}, indent=2) + "\n"
 
 
 def _variant(name: str) -> Any:

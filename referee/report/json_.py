@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 from fractions import Fraction
 from typing import Any
 
 from referee.model.finding import Finding, GameReport
 from referee.model.plain import plain
 from referee.model.report import Report
-from referee.text.safe import is_unsafe
+from referee.text.safe import escaped_json
 
 SCHEMA = "referee/1"
-_NOT_PLAIN = re.compile(r"[^\x00-\x7e]")
 
 
 def render_json(report: Report) -> str:
@@ -92,9 +90,4 @@ def json_value(value: Any) -> Any:
 
 def dumped(value: Any, indent: int | None = None) -> str:
     """JSON that is safe to look at, too: what a terminal would obey, or UTF-8 can't hold, is escaped."""
-    return _NOT_PLAIN.sub(_escaped, json.dumps(value, ensure_ascii=False, indent=indent))
-
-
-def _escaped(match: re.Match[str]) -> str:
-    character = match[0]
-    return json.dumps(character)[1:-1] if is_unsafe(character) else character
+    return escaped_json(json.dumps(value, ensure_ascii=False, indent=indent))

@@ -144,7 +144,9 @@ def game_line(game: GameReport, colour: bool = False) -> str:
 
 def game_name(game: GameReport) -> str:
     """`g.rkb, game 1, 42 turns`, as far as there are a file, a number and turns."""
-    name = shown(game.file) if game.file is not None else "these racks"
+    if game.file is None:
+        return "this turn" if game.turns == 1 else "this text" if game.turns else "these racks"
+    name = shown(game.file)
     number = f", game {game.game}" if game.game is not None else ""
     return f"{name}{number}" + (f", {counted(game.turns, 'turn')}" if game.turns else "")
 

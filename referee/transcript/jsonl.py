@@ -19,6 +19,7 @@ from referee.model import event as events
 from referee.model.event import Action, Event, Name, TileList
 from referee.model.finding import Finding
 from referee.model.tile import Tile, parse_tile
+from referee.text.safe import escaped_json
 from referee.text.span import Cols
 from referee.transcript.line import LineReader
 from referee.transcript.printing import print_event
@@ -28,7 +29,7 @@ _TILE = re.compile(r"J|\?|[A-IK-Za-z][1-9][0-9]{0,3}\*?")
 
 
 def to_json(event: Event) -> str:
-    return json.dumps(_plain(event), ensure_ascii=False, separators=(",", ":"))
+    return escaped_json(json.dumps(_plain(event), ensure_ascii=False, separators=(",", ":")))
 
 
 def to_lines(some: Iterable[Event]) -> Iterator[str]:

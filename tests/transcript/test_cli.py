@@ -87,3 +87,14 @@ def test_several_games_are_converted_with_what_is_common() -> None:
     )
     half = '{"event":"redeal","player":"\\ud800"}\n'
     assert "N033" in run.invoke(convert, ["--to", "rkb", "-"], input=half).stderr
+
+
+def test_names_that_a_terminal_would_obey_are_escaped_in_json(tmp_path: Path) -> None:
+    game = tmp_path / "g.rkb"
+    game.write_text('rkb 1\nplayers "A\u202e\u2028\x85", B\n# \x9b31m\n', encoding="utf-8")
+    told = CliRunner().invoke(convert, ["--to", "jsonl", str(game)]).stdout
+    assert not any(each in told for each in "\u202e\u2028\x85\x9b")
+    lines = tmp_path / "g.jsonl"
+    lines.write_text(told, encoding="utf-8")
+    back = CliRunner().invoke(convert, ["--to", "rkb", str(lines)]).stdout
+    assert back == CliRunner().invoke(fmt, [str(game)]).stdout
