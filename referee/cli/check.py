@@ -105,4 +105,13 @@ def _stories(report: Report) -> str:
 
     codes = sorted({each.code for each in report.findings})
     stories = [(code, find(code)) for code in codes]
-    return "".join(f"\n{code} {story.name}\n  {story.doc}\n" for code, story in stories if story)
+    return "".join(f"\n{code} {story.name}\n{_wrapped(story.doc)}\n" for code, story in stories if story)
+
+
+def _wrapped(doc: str) -> str:
+    from textwrap import fill
+
+    parts = (part for part in doc.split("\n\n") if part.strip())
+    return "\n\n".join(
+        fill(" ".join(part.split()), 79, initial_indent="  ", subsequent_indent="  ") for part in parts
+    )

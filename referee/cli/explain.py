@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from referee.model.code import Code
 
 _WIDTH = 79
+_MOST_BEGUN = 8
 
 
 @click.command()
@@ -41,6 +42,10 @@ def _unknown(subject: str) -> str:
     from referee.model.bind import nearest
 
     near = nearest(subject, subjects())
+    begun = [name for name in subjects() if subject and name.casefold().startswith(subject.casefold())]
+    if begun:
+        more = ", …" if len(begun) > _MOST_BEGUN else ""
+        return f"{subject!r} alone is none; so begin {', '.join(begun[:_MOST_BEGUN])}{more}"
     return f"there is no code and no parameter {subject!r}" + (f"; did you mean {near}?" if near else "")
 
 

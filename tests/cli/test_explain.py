@@ -28,3 +28,9 @@ def test_a_clause_and_a_code() -> None:
 def test_the_nearest_name_is_offered() -> None:
     result = run("opening.minimun")
     assert (result.exit_code, "did you mean opening.minimum" in result.output) == (2, True)
+
+
+def test_the_beginning_of_a_code_is_helped_on() -> None:
+    result = run("O20")
+    assert result.exit_code == 2 and "so begin O201, O202, O203" in result.output
+    assert "so begin opening.minimum" in run("opening").output
