@@ -64,10 +64,10 @@ class Outcome:
 
     def after_turn(self, turn: TurnFacts, state: State, emptied: bool | None, _: int) -> None:
         player = turn.player
-        owed, ruled = self.penalties.get(player, (Fraction(0), Fraction(0)))
         for _index, penalty in turn.penalties:
+            owed, ruled = self.penalties.get(player, (Fraction(0), Fraction(0)))
             owed, ruled = (owed, ruled + penalty.points) if penalty.ruling else (owed + penalty.points, ruled)
-        self.penalties[player] = (owed, ruled)
+            self.penalties[player] = (owed, ruled)
         self.last[player] = turn
         if turn.drawn:
             self.last_drawn[player] = tuple(turn.drawn)

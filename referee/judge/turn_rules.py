@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.judge.found import Findings
 from referee.model.variant import Variant
@@ -12,11 +13,35 @@ from referee.rules import DRAW_RULES, PLAY_RULES, ending
 from referee.rules.calls import CALL_RULES, turn_not_ended
 from referee.rules.clock import CLOCK_RULES, Clock
 from referee.rules.failure import FAILURE_RULES
+from referee.rules.kinds import concerned, kind_of
 from referee.rules.rule import Rule
 from referee.rules.special import Special
 
 if TYPE_CHECKING:
     from referee.judge.outcome import Outcome
+
+AnyRule = Rule | Special[Any]
+
+
+class Plan(NamedTuple):
+    """The rules that a kind of turn concerns, in the order in which they are asked."""
+
+    play: tuple[AnyRule, ...]
+    clock: tuple[AnyRule, ...]
+    failure: tuple[AnyRule, ...]
+    draw: tuple[AnyRule, ...]
+    calls: tuple[AnyRule, ...]
+    able: tuple[AnyRule, ...]
+
+
+_ALL: tuple[tuple[AnyRule, ...], ...] = (
+    *(PLAY_RULES, CLOCK_RULES, FAILURE_RULES, DRAW_RULES, CALL_RULES, ending.ABLE_RULES),
+)
+
+
+@cache
+def plan_for(kind: int) -> Plan:
+    return Plan(*(concerned(rules, kind) for rules in _ALL))
 
 
 class TurnJudge:
@@ -44,24 +69,26 @@ class TurnJudge:
             turn.pool = 0
         if said:
             return False
+        plan = plan_for(kind_of(turn, over, emptied))
         if turn.known and turn.steps and turn.undone is None:
-            for rule in PLAY_RULES:
-                self._ask(rule, said, turn, turn, self.variant)
-        broken = any(each.kind == "play" and each.verdict == "illegal" for each in self.found.all[before:])
-        for rule in CLOCK_RULES:
-            self._ask(rule, said, turn, turn, self.variant, over)
-        for rule in FAILURE_RULES:
-            self._ask(rule, said, turn, turn, self.variant, over)
-        if not turn.is_failed and not over:
-            for rule in DRAW_RULES:
-                self._ask(rule, said, turn, turn, self.variant)
-        self._calls(turn, emptied, said)
-        self._able(turn, state, said, outcome)
+            self._ask_all(plan.play, said, turn, turn, self.variant)
+        found = self.found.all
+        broken = len(found) > before and any(
+            each.kind == "play" and each.verdict == "illegal" for each in found[before:]
+        )
+        if plan.clock or plan.failure:
+            self._ask_all((*plan.clock, *plan.failure), said, turn, turn, self.variant, over)
+        if plan.draw and not over and not turn.is_failed:
+            self._ask_all(plan.draw, said, turn, turn, self.variant)
+        self._calls(turn, emptied, said, plan)
+        if plan.able and not said and not turn.steps:
+            # What needs to know whether the player could have played.
+            self._ask_all(plan.able, said, turn, turn, self.variant, state)
         return broken
 
-    def _calls(self, turn: TurnFacts, emptied: bool | None, said: set[str]) -> None:
-        for rule in CALL_RULES:
-            self._ask(rule, said, turn, turn, self.variant, emptied)
+    def _calls(self, turn: TurnFacts, emptied: bool | None, said: set[str], plan: Plan) -> None:
+        if plan.calls:
+            self._ask_all(plan.calls, said, turn, turn, self.variant, emptied)
         if self.variant.calls.turn_end == "none":
             return
         self._unended.append((turn, emptied))
@@ -71,15 +98,12 @@ class TurnJudge:
                 self._ask(turn_not_ended, set(), each, each, self.variant, empty)
             self._unended.clear()
 
-    def _able(self, turn: TurnFacts, state: State, said: set[str], outcome: Outcome) -> None:
-        """What needs to know whether the player could have played."""
-        if turn.tried or said:
-            return
-        for rule in ending.ABLE_RULES:
-            self._ask(rule, said, turn, turn, self.variant, state)
+    def _ask_all(self, rules: tuple[AnyRule, ...], said: set[str], turn: TurnFacts, *facts: object) -> None:
+        for rule in rules:
+            self._ask(rule, said, turn, *facts)
 
-    def _ask(self, rule: Rule | Special[Any], said: set[str], turn: TurnFacts, *facts: object) -> None:
-        if said.intersection(rule.unless):
+    def _ask(self, rule: AnyRule, said: set[str], turn: TurnFacts, *facts: object) -> None:
+        if said and said.intersection(rule.unless):
             return
         verdicts = rule.check(*facts)  # type: ignore[arg-type]
         if self.found.judged(rule, verdicts, turn=turn.event.number, player=turn.player):

@@ -31,7 +31,8 @@ class State:
         """Copies beyond the box that were already found."""
 
     def rack(self, player: str) -> Rack:
-        return self.racks.setdefault(player, Rack(unseen=None))
+        found = self.racks.get(player)
+        return self.racks.setdefault(player, Rack(unseen=None)) if found is None else found
 
     def meet(self, face: Tile) -> bool:
         """A tile is seen that was not known to lie anywhere; false where that is one too many."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.model import event as ev
@@ -68,6 +68,10 @@ class TurnReplay:
         old = tuple(self._take(index, each) for each in action.old)
         added = faces(action.added.tiles)
         laid = tuple(self._laid(index, each) for each in action.new)
+        if _same_tiles((*old, added), [each.meld for each in laid]):
+            self._play(index, action.added, added)
+            self._put(Step(index, old, laid, added, ()))
+            return
         left = Counter(face for meld in old for face in meld)
         right = Counter(face for each in laid for face in each.meld)
         missing, extra = left + Counter(added) - right, right - left - Counter(added)
@@ -153,8 +157,11 @@ class TurnReplay:
         rack = self.state.rack(self.player)
         missing: list[tuple[Tile, Span]] = []
         for at, face in enumerate(tiles):
-            known = bool(rack.known[face])
-            if not known and rack.lacks(face) and self.retract(face, self.player):
+            if rack.known.get(face):
+                rack.drop_known(face)
+                continue
+            known = False
+            if rack.lacks(face) and self.retract(face, self.player):
                 known = bool(rack.known[face])
             span = self.facts.where(index, places[at] if places else (written.cols if written else None))
             lacking = rack.unseen == 0 and not known
@@ -218,19 +225,21 @@ class TurnReplay:
         empty = False
         for at, written in enumerate(action.drawn.tiles):
             face = written.face
-            span = self.facts.where(index, places[at] if at < len(places) else None)
             known, had, fine = self.state.draw(self.player, face)
+            self.facts.drawn.append(known if face is UNSEEN else face)
+            elsewhere = UNSEEN not in (known, face) and known is not face
+            if had and fine and not elsewhere:
+                continue
+            span = self.facts.where(index, places[at] if at < len(places) else None)
             if not had and not empty:
                 empty = True
                 self.problem(codes.POOL_EMPTY, self.facts.where(index), player=self.player)
-            elif UNSEEN not in (known, face) and known is not face:
+            elif elsewhere:
                 names = {"tile": face.text, "next": known.text}
                 self.problem(codes.NOT_NEXT_IN_POOL, span, player=self.player, **names)
             elif not fine:
-                self.problem(
-                    codes.ONE_TOO_MANY, span, tile=face.text, copies=self.state.box.copies.get(face, 0)
-                )
-            self.facts.drawn.append(known if face is UNSEEN else face)
+                copies = self.state.box.copies.get(face, 0)
+                self.problem(codes.ONE_TOO_MANY, span, tile=face.text, copies=copies)
 
     def undone(self, index: int, action: ev.Undone) -> None:
         self.facts.undone, self.facts.undone_at = action, index
@@ -290,6 +299,13 @@ def _net(steps: list[Step]) -> tuple[tuple[Meld, ...], tuple[Laid, ...]]:
             else:
                 laid.append(each)
     return tuple(removed), tuple(laid)
+
+
+def _same_tiles(left: Iterable[Meld], right: Iterable[Meld]) -> bool:
+    """Whether both sides are the same tiles, as they nearly always are."""
+    return sorted([id(face) for meld in left for face in meld]) == sorted(
+        [id(face) for meld in right for face in meld]
+    )
 
 
 def _unseen_aside(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.model.variant import Variant
 from referee.replay.facts import TurnFacts
+from referee.rules.kinds import CALLED, EMPTIED
 from referee.rules.rule import Breach, Verdicts
 from referee.rules.special import special
 
@@ -14,6 +15,7 @@ from referee.rules.special import special
     "{player} lays the last tile without calling it",
     cites=("calls.rummikub", "clauses.calls_are_notes"),
     kind="note",
+    when=EMPTIED,
 )
 def no_call(turn: TurnFacts, variant: Variant, emptied: bool | None) -> Verdicts:
     """The last tile is laid and `rummikub` is not written, though the rulebook asks for the call.
@@ -39,6 +41,7 @@ def no_call(turn: TurnFacts, variant: Variant, emptied: bool | None) -> Verdicts
     "{player} calls, and still has tiles; the game goes on",
     cites=("clauses.calls_are_notes",),
     kind="note",
+    when=CALLED,
 )
 def call_with_tiles_left(turn: TurnFacts, variant: Variant, emptied: bool | None) -> Verdicts:
     """`rummikub` is called while tiles are left on the rack. No booklet has a sanction for it.

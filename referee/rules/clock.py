@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from referee.model.variant import Bank, Variant
 from referee.replay.facts import TurnFacts
+from referee.rules.kinds import LATE
 from referee.rules.rule import Breach, Verdicts
 from referee.rules.special import special
 
@@ -30,7 +31,8 @@ class Clock:
             return False
         if turn.clock is None:
             return None
-        if time.limit is not None and turn.clock > time.limit:
+        # Fractions are slow to compare.
+        if time.limit is not None and turn.clock.numerator > time.limit * turn.clock.denominator:
             return True
         return empty
 
@@ -78,6 +80,7 @@ def drawable(wanted: int, pool: int | None, variant: Variant) -> int:
     cites=("time.late_legal_play", "time.limit", "time.bank", "clauses.over_is_more"),
     unless=("T301", "T302", "T303", "T304", "T305", "T306", "T307", "T308"),
     undo=True,
+    when=LATE,
 )
 def late_play_not_undone(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdicts:
     """A play came after the player's time was up, and this rulebook takes even a legal one back.
@@ -114,6 +117,7 @@ def late_play_not_undone(turn: TurnFacts, variant: Variant, over: bool | None) -
     cites=("time.late_legal_play", "time.limit", "time.bank", "clauses.over_is_more"),
     unless=late_play_not_undone.unless,
     kind="note",
+    when=LATE,
 )
 def late_play_stands(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdicts:
     """A play came after the player's time was up, and this rulebook lets a finished one stand.

@@ -9,6 +9,7 @@ from referee.model.event import End, Turn
 from referee.model.variant import Variant
 from referee.replay.facts import TurnFacts
 from referee.replay.state import State
+from referee.rules.kinds import DREW, PASSED, POOL_EMPTY
 from referee.rules.rule import Breach, Undetermined, Verdicts
 from referee.rules.special import special
 
@@ -229,6 +230,7 @@ def after_the_end(event: Turn, reason: str, variant: Variant) -> Verdicts:
     "pass-though-able",
     "{player} does not play though a play is possible",
     cites=("end.must_play_if_able",),
+    when=POOL_EMPTY,
 )
 def pass_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
     """With the pool empty, a tournament may ask for a play whenever one is possible.
@@ -264,6 +266,7 @@ def pass_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdict
     "draw-though-able",
     "{player} draws though a play is possible",
     cites=("turn.draw_when_able.before_opening", "turn.draw_when_able.after_opening"),
+    when=DREW,
 )
 def draw_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
     """Most rulebooks let a player draw who could play; this one does not.
@@ -323,6 +326,7 @@ def _could_before(turn: TurnFacts, state: State, variant: Variant) -> bool | Non
     "{player} passes though a play is possible; a pass counts as being unable",
     cites=("end.pass_counts",),
     kind="note",
+    when=PASSED,
 )
 def pass_by_choice(turn: TurnFacts, variant: Variant, state: State) -> Verdicts:
     """With the pool empty a pass counts as being unable to play, whether it is or not. It is only said.

@@ -8,6 +8,7 @@ from typing import Literal
 from referee.model.variant import Cost, Variant
 from referee.replay.facts import TurnFacts
 from referee.rules.clock import drawable
+from referee.rules.kinds import FAILED, LATE, PENALISED
 from referee.rules.leftovers import LEFTOVER_RULES
 from referee.rules.rule import Breach, Undetermined, Verdicts
 from referee.rules.special import special
@@ -52,6 +53,7 @@ def cost_of(failure: Failure, variant: Variant) -> Cost:
     "{failure} costs {player} {due}; the record shows {taken}",
     cites=(*(f"failure.{each}" for each in FAILURES), "failure.short_pool"),
     unless=("E701",),
+    when=FAILED | LATE,
 )
 def penalty_not_taken(turn: TurnFacts, variant: Variant, over: bool | None, closed: bool = False) -> Verdicts:
     """A failed turn has a price in tiles and points, and another one was paid, or none.
@@ -160,6 +162,7 @@ def _price(tiles: int, points: Fraction) -> str:
     "{points} points are noted against {player}, whose turn did not fail",
     cites=("failure.mistake",),
     unless=("C501",),
+    when=PENALISED,
 )
 def penalty_without_failure(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdicts:
     """Points are noted in a turn that was neither over time nor taken back.
@@ -186,6 +189,7 @@ def penalty_without_failure(turn: TurnFacts, variant: Variant, over: bool | None
     "{points} points are noted against {player} by the arbiter's own ruling",
     cites=(),
     kind="note",
+    when=PENALISED,
 )
 def penalty_by_ruling(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdicts:
     """The arbiter noted points of the own accord; they are scored, whatever the rulebook says.

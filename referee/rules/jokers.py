@@ -14,6 +14,7 @@ from referee.moves.locked import broken
 from referee.moves.search import Unsettled
 from referee.replay.facts import TurnFacts
 from referee.rules.freed import joker_change, laid_at
+from referee.rules.kinds import JOKER_MOVED
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
 from referee.text.span import Span
 
@@ -28,6 +29,7 @@ _TOO_MANY = "which of the many alike jokers went where"
     "{player} frees a joker and leaves it in {set}, which is no new set",
     cites=("joker.freed_into",),
     unless=_UNLESS,
+    when=JOKER_MOVED,
 )
 def freed_joker_not_in_new_set(turn: TurnFacts, variant: Variant) -> Verdicts:
     """A joker set free must be played in a new set in the same turn.
@@ -56,6 +58,7 @@ def freed_joker_not_in_new_set(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} frees a joker into {set}; that set needs rack tiles: {needed}",
     cites=("joker.freed_set_rack_tiles",),
     unless=(*_UNLESS, "T302"),
+    when=JOKER_MOVED,
 )
 def freed_joker_without_rack_tile(turn: TurnFacts, variant: Variant) -> Verdicts:
     """The set of a freed joker holds fewer tiles from the rack than the rulebook asks.
@@ -84,6 +87,7 @@ def freed_joker_without_rack_tile(turn: TurnFacts, variant: Variant) -> Verdicts
     "{player} frees a joker, now in {set}, in a way that is not allowed",
     cites=("joker.release",),
     unless=_UNLESS,
+    when=JOKER_MOVED,
 )
 def joker_freed_in_a_barred_way(turn: TurnFacts, variant: Variant) -> Verdicts:
     """A joker is freed in a way that the rulebook does not know.
@@ -112,6 +116,7 @@ def joker_freed_in_a_barred_way(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} parts the tiles of {set} before its joker is replaced",
     cites=("joker.set_locked",),
     unless=(*_UNLESS, "J402", "J404", "J405"),
+    when=JOKER_MOVED,
 )
 def joker_set_broken_up(turn: TurnFacts, variant: Variant) -> Verdicts:
     """The tiles of a set with a joker stay together until the joker is replaced.
@@ -151,6 +156,7 @@ def joker_set_broken_up(turn: TurnFacts, variant: Variant) -> Verdicts:
     cites=("sets.joker_reading",),
     kind="note",
     undo=False,
+    when=JOKER_MOVED,
 )
 def joker_place_not_said(turn: TurnFacts, variant: Variant) -> Verdicts:
     """Tiles were added to a run with a joker, and the record does not say where they lie.

@@ -8,6 +8,7 @@ from referee.model.meld import reader_of
 from referee.model.tile import Tile
 from referee.model.variant import Variant
 from referee.replay.facts import TurnFacts
+from referee.rules.kinds import FAILED
 from referee.rules.rule import Breach, Undetermined, Verdicts
 from referee.rules.special import special
 
@@ -18,6 +19,7 @@ from referee.rules.special import special
     "only a part of a set goes to the pool, and {rest} stays; here whole sets go",
     cites=("failure.leftovers.unit",),
     unless=("P607",),
+    when=FAILED,
 )
 def part_of_a_set_left(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdicts:
     """The table can't be put back, and this rulebook sends every unfinished set to the pool as a whole.
@@ -42,6 +44,7 @@ def part_of_a_set_left(turn: TurnFacts, variant: Variant, over: bool | None) -> 
     "fragment-too-large",
     "a fragment of {count} tiles goes to the pool; {most} is the most",
     cites=("failure.leftovers.fragment_max",),
+    when=FAILED,
 )
 def fragment_too_large(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdicts:
     """The table can't be put back, and only small fragments go to the pool: a larger one stays.
@@ -74,6 +77,7 @@ def fragment_too_large(turn: TurnFacts, variant: Variant, over: bool | None) -> 
     "{rest} stays on the table, and is no set",
     cites=("clauses.table_legal", "failure.leftovers.unit"),
     unless=("P604",),
+    when=FAILED,
 )
 def no_set_stays(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdicts:
     """The tiles nobody could place again are gone, and what stays of their set is no set either.
@@ -103,6 +107,7 @@ def no_set_stays(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdic
     "own-tile-left",
     "{tile} came from {player}'s rack and goes back to it",
     cites=("clauses.own_tiles_back",),
+    when=FAILED,
 )
 def own_tile_left(turn: TurnFacts, variant: Variant, over: bool | None) -> Verdicts:
     """A failed turn gives the player the own tiles back; only tiles of the table are left over.

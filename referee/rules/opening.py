@@ -11,6 +11,7 @@ from referee.model.tile import JOKER, UNSEEN, Tile
 from referee.model.variant import Variant
 from referee.replay.facts import Laid, Step, TurnFacts
 from referee.replay.table import key
+from referee.rules.kinds import NOT_OPENED
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
 from referee.text.span import Span
 
@@ -177,6 +178,7 @@ def _of_sets(code: str, turn: TurnFacts, opening: Opening) -> Span:
     "{player} uses the table before the own opening",
     cites=("clauses.table_after_opening", "opening.minimum"),
     unless=("T301", "T307", "J403"),
+    when=NOT_OPENED,
 )
 def table_before_opening(turn: TurnFacts, variant: Variant) -> Verdicts:
     """Before a player has opened, the table is out of bounds: nothing may be added to it or taken from it.
@@ -199,6 +201,7 @@ def table_before_opening(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} reaches the opening's {minimum} points only with tiles of the table",
     cites=("clauses.own_rack_opening", "clauses.table_after_opening", "opening.minimum"),
     unless=("T301", "T307", "J403"),
+    when=NOT_OPENED,
 )
 def opening_not_own(turn: TurnFacts, variant: Variant) -> Verdicts:
     """The opening is made from the own rack alone.
@@ -221,6 +224,7 @@ def opening_not_own(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} opens with {value} points; {minimum} are needed",
     cites=("opening.minimum",),
     unless=("T301", "T307", "J403"),
+    when=NOT_OPENED,
 )
 def opening_below_minimum(turn: TurnFacts, variant: Variant) -> Verdicts:
     """A player's first sets are worth fewer points than the rulebook asks.
@@ -241,6 +245,7 @@ def opening_below_minimum(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} opens with a joker",
     cites=("opening.jokers",),
     unless=("T301", "T307", "J403"),
+    when=NOT_OPENED,
 )
 def joker_in_opening(turn: TurnFacts, variant: Variant) -> Verdicts:
     """The rulebook bars jokers from the opening.
@@ -263,6 +268,7 @@ def joker_in_opening(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} opens and uses the table in the same turn",
     cites=("opening.table_from",),
     unless=("T301", "T307", "J403"),
+    when=NOT_OPENED,
 )
 def table_in_opening_turn(turn: TurnFacts, variant: Variant) -> Verdicts:
     """Who opens may use the table from the next turn on.

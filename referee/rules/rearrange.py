@@ -12,6 +12,7 @@ from referee.moves.search import Unsettled
 from referee.replay.facts import TurnFacts
 from referee.replay.table import key
 from referee.rules.freed import laid_at, turn_change
+from referee.rules.kinds import REMOVED
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
 
 
@@ -21,6 +22,7 @@ from referee.rules.rule import Breach, Undetermined, Verdicts, rule
     "{player} rearranges {set}, and no rack tile is served by it",
     cites=("turn.rearrange",),
     unless=("T301", "T302", "O201", "O202", "O203", "O204", "O205", "J402", "J404", "J405", "J406"),
+    when=REMOVED,
 )
 def rearranged_without_purpose(turn: TurnFacts, variant: Variant) -> Verdicts:
     """Table tiles move only in order to play tiles of the rack.

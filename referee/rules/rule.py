@@ -11,6 +11,7 @@ from referee.model.code import Code
 from referee.model.finding import Kind
 from referee.model.variant import Variant
 from referee.replay.facts import TurnFacts
+from referee.rules.kinds import ALWAYS
 from referee.text.span import Span
 
 Remedies = Literal["undo", "none"]
@@ -48,13 +49,15 @@ Check = Callable[[TurnFacts, Variant], Iterable[Breach | Undetermined]]
 class Rule:
     """`unless`: codes whose finding in the same turn leaves this one unsaid.
 
-    `undo`: the remedy takes the play back.
+    `undo`: the remedy takes the play back. `when`: what a turn must have, one of these at least, so that the
+    rule can have anything to say about it; without it the rule is asked of every turn.
     """
 
     code: Code
     check: Check
     unless: tuple[str, ...]
     undo: bool
+    when: int = ALWAYS
 
 
 def rule(
@@ -66,12 +69,13 @@ def rule(
     unless: tuple[str, ...] = (),
     kind: Kind = "play",
     undo: bool = True,
+    when: int = ALWAYS,
 ) -> Callable[[Check], Rule]:
     """Make a rule of a check. Its docstring is the story; an `Illegal:` and a `Legal:` example end it."""
 
     def make(check: Check) -> Rule:
         doc, illegal, legal = _parts(cleandoc(check.__doc__ or ""))
-        return Rule(Code(code, name, kind, message, doc, cites, illegal, legal), check, unless, undo)
+        return Rule(Code(code, name, kind, message, doc, cites, illegal, legal), check, unless, undo, when)
 
     return make
 

@@ -9,6 +9,7 @@ from referee.model.meld import Meld, reader_of
 from referee.model.tile import UNSEEN, Tile
 from referee.model.variant import Variant
 from referee.replay.facts import Laid, TurnFacts
+from referee.rules.kinds import LAID
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
 
 _LEGAL = "clauses.table_legal"
@@ -19,6 +20,7 @@ _LEGAL = "clauses.table_legal"
     "table-not-legal",
     "{set} is no legal set",
     cites=(_LEGAL, "sets.group", "sets.run_min", "sets.run_wraps", "sets.all_jokers"),
+    when=LAID,
 )
 def table_not_legal(turn: TurnFacts, variant: Variant) -> Verdicts:
     """Every set on the table is a group or a run when a turn ends, and no tile lies alone.
@@ -58,6 +60,7 @@ def table_not_legal(turn: TurnFacts, variant: Variant) -> Verdicts:
     cites=(_LEGAL,),
     kind="note",
     undo=False,
+    when=LAID,
 )
 def run_out_of_order(turn: TurnFacts, variant: Variant) -> Verdicts:
     """A run is the same run in whatever order it is written; this only says that it is not in order.

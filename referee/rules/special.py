@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, ParamSpec, cast
 
 from referee.model.finding import Kind
+from referee.rules.kinds import ALWAYS
 from referee.rules.rule import Breach, Check, Rule, Undetermined, rule
 
 P = ParamSpec("P")
@@ -29,11 +30,12 @@ def special(
     unless: tuple[str, ...] = (),
     kind: Kind = "play",
     undo: bool = False,
+    when: int = ALWAYS,
 ) -> Callable[[Asked[P]], Special[P]]:
     """Make a rule of such a check; the docstring has the form that `rule` asks for."""
 
     def make(check: Asked[P]) -> Special[P]:
         as_rule = rule(code, name, message, cites=cites, unless=unless, kind=kind, undo=undo)
-        return Special(as_rule(cast(Check, check)).code, check, unless, undo)
+        return Special(as_rule(cast(Check, check)).code, check, unless, undo, when)
 
     return make

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from referee.model.tile import UNSEEN, Tile
 from referee.model.variant import Variant
 from referee.replay.facts import TurnFacts
+from referee.rules.kinds import DREW, IDLE, PASSED, TAKEN
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
 from referee.text.span import Span
 
@@ -46,6 +47,7 @@ def too_few_rack_tiles(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} plays and draws in one turn",
     cites=("clauses.play_or_draw",),
     unless=("T304",),
+    when=DREW,
 )
 def plays_and_draws(turn: TurnFacts, variant: Variant) -> Verdicts:
     """A turn is a play or a draw, never both. A draw ends the turn, and a play leaves nothing to draw for.
@@ -68,6 +70,7 @@ def plays_and_draws(turn: TurnFacts, variant: Variant) -> Verdicts:
     "drawn-tile-played",
     "{player} plays {tile}, drawn in the same turn",
     cites=("clauses.drawn_tile_waits",),
+    when=DREW,
 )
 def drawn_tile_played(turn: TurnFacts, variant: Variant) -> Verdicts:
     """A tile just drawn waits for the next turn. Said only where the rack shows that no other copy was there.
@@ -101,6 +104,7 @@ def drawn_tile_played(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} takes {tiles} from the table",
     cites=("clauses.tiles_stay",),
     unless=("R006",),
+    when=TAKEN,
 )
 def table_tile_taken(turn: TurnFacts, variant: Variant) -> Verdicts:
     """What lies on the table stays there: no tile of it goes to a rack.
@@ -123,6 +127,7 @@ def table_tile_taken(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} takes {tiles} from the table",
     cites=("clauses.joker_stays",),
     unless=("R006",),
+    when=TAKEN,
 )
 def joker_taken(turn: TurnFacts, variant: Variant) -> Verdicts:
     """A joker freed on the table is played again in the same turn; it never goes to a rack.
@@ -146,6 +151,7 @@ def joker_taken(turn: TurnFacts, variant: Variant) -> Verdicts:
     cites=("turn.draw",),
     unless=("T302",),
     undo=False,
+    when=IDLE,
 )
 def wrong_draw(turn: TurnFacts, variant: Variant) -> Verdicts:
     """A turn without a play draws what the rulebook says, or what the pool still has.
@@ -184,6 +190,7 @@ def wrong_draw(turn: TurnFacts, variant: Variant) -> Verdicts:
     "{player} passes though there are tiles to draw",
     cites=("turn.draw",),
     undo=False,
+    when=PASSED,
 )
 def pass_with_tiles_to_draw(turn: TurnFacts, variant: Variant) -> Verdicts:
     """Whoever does not play draws. A pass is for a pool that has nothing left.
