@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,12 +18,13 @@ from referee.cli.common import (
     selected,
     verdict_options,
 )
-from referee.cli.output import emit, wants_colour
+from referee.cli.output import emit, tell, wants_colour
 
 if TYPE_CHECKING:
     from referee.judge.rulebook import Asked
     from referee.model.finding import GameReport
-    from referee.model.report import Report
+    from referee.model.report import Totals
+    from referee.report import Flow
 
 
 @click.command()
@@ -56,19 +58,38 @@ def command(
       referee check game.rkb --rule opening.minimum=40 --strict
     """
     from referee.api import check_stream
-    from referee.cli.version import program
-    from referee.model.report import Report
-    from referee.report import renderer
+    from referee.report import FLOWS
 
     asked = asked_rules(variant, rules, not no_file_rules)
     files = Files(expanded(games))
     checked = files.through(lambda each: check_stream(each, asked))
-    report = Report(tuple(_selected(each.report, select, ignore) for each in checked), program())
-    if format_ == "text":
-        emit(_text(report, quiet, explain, wants_colour(format_, output)), output)
+    reports = (_selected(each.report, select, ignore) for each in checked)
+    if format_ in FLOWS:
+        told = _flow(format_, quiet, wants_colour(format_, output))
+        totals = tell(told, reports, output, _stories if explain and format_ == "text" else None)
     else:
-        emit(renderer(format_)(report), output)
-    return exit_code(report.verdict, strict, files.refused)
+        totals = _at_once(format_, reports, output)
+    return exit_code(totals.verdict, strict, files.refused)
+
+
+def _flow(format_: str, quiet: bool, colour: bool) -> Flow:
+    from referee.cli.version import program
+    from referee.report import flow
+
+    if format_ == "text":
+        return flow(format_, colour, quiet)
+    return flow(format_) if format_ == "csv" else flow(format_, program())
+
+
+def _at_once(format_: str, reports: Iterable[GameReport], output: Path | None) -> Totals:
+    """A format that needs all games together."""
+    from referee.cli.version import program
+    from referee.model.report import Report
+    from referee.report import renderer
+
+    report = Report(tuple(reports), program())
+    emit(renderer(format_)(report), output)
+    return report.totals
 
 
 def asked_rules(variant: str | None, rules: tuple[str, ...], file_rules: bool) -> Asked:
@@ -93,18 +114,10 @@ def _selected(game: GameReport, select: tuple[str, ...], ignore: tuple[str, ...]
     return replace(game, findings=tuple(f for f in game.findings if selected(f.code, select, ignore)))
 
 
-def _text(report: Report, quiet: bool, explain: bool, colour: bool) -> str:
-    from referee.report.text import render_text
-
-    text = render_text(report, colour, quiet)
-    return text + _stories(report) if explain else text
-
-
-def _stories(report: Report) -> str:
+def _stories(totals: Totals) -> str:
     from referee.catalogue import find
 
-    codes = sorted({each.code for each in report.findings})
-    stories = [(code, find(code)) for code in codes]
+    stories = [(code, find(code)) for code in sorted(totals.codes)]
     return "".join(f"\n{code} {story.name}\n{_wrapped(story.doc)}\n" for code, story in stories if story)
 
 

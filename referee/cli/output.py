@@ -6,11 +6,22 @@ import contextlib
 import os
 import sys
 import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from referee.model.report import Totals
 from referee.text.safe import shown
+
+if TYPE_CHECKING:
+    from referee.model.finding import GameReport
+    from referee.report import Flow
+
+_HELD = 8_000_000
+_CHUNK = 1 << 16
 
 
 def wants_colour(format_: str = "text", output: Path | None = None) -> bool:
@@ -24,11 +35,16 @@ def wants_colour(format_: str = "text", output: Path | None = None) -> bool:
 
 def emit(text: str, output: Path | None = None) -> None:
     """Print the text as it is, or write it to `output`."""
+    with writing(output) as write:
+        write(text)
+
+
+@contextlib.contextmanager
+def writing(output: Path | None) -> Iterator[Callable[[str], object]]:
+    """What is given is printed at once; in `output` it stands when all of it was given, or not at all."""
     try:
-        if output is None:
-            sys.stdout.write(text)
-        else:
-            write_whole(output, text)
+        with contextlib.nullcontext(sys.stdout) if output is None else _whole(output) as file:
+            yield file.write
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -36,22 +52,56 @@ def emit(text: str, output: Path | None = None) -> None:
         raise click.ClickException(f"cannot write {name}: {error.strerror or error}") from error
 
 
+def tell(
+    flow: Flow, games: Iterable[GameReport], output: Path | None, last: Callable[[Totals], str] | None = None
+) -> Totals:
+    """A report written game by game; none is kept. What has to wait for the last one waits on disk.
+
+    `last` is what follows it all.
+    """
+    totals = Totals()
+    told = (flow.game(_taken(game, totals)) for game in games)
+    if not flow.waits:
+        with writing(output) as write:
+            for part in chain((flow.opening(totals),), told):
+                write(part)
+            write(flow.closing(totals) + (last(totals) if last else ""))
+        return totals
+    with tempfile.SpooledTemporaryFile(_HELD, "w+", encoding="utf-8", errors="surrogatepass", newline="") as held:
+        held.writelines(told)
+        held.seek(0)
+        with writing(output) as write:
+            write(flow.opening(totals))
+            for part in iter(lambda: held.read(_CHUNK), ""):
+                write(part)
+            write(flow.closing(totals) + (last(totals) if last else ""))
+    return totals
+
+
+def _taken(game: GameReport, totals: Totals) -> GameReport:
+    totals.take(game)
+    return game
+
+
 def write_whole(path: Path, text: str) -> None:
     """A reader sees the old file or the new one, never a part of it. A link stays a link."""
-    # What has no UTF-8 (half of a surrogate pair) is shown, as a console would show it.
-    data = text.encode("utf-8", "backslashreplace")
+    with _whole(path) as file:
+        file.write(text)
+
+
+@contextlib.contextmanager
+def _whole(path: Path) -> Iterator[TextIO]:
     if path.exists() and not path.is_file():
         # A device or a pipe can't be replaced by a file, and must not be.
-        path.write_bytes(data)
+        with path.open("w", encoding="utf-8", errors="backslashreplace", newline="") as file:
+            yield file
         return
-    _replace(path.resolve(), data)
-
-
-def _replace(path: Path, data: bytes) -> None:
+    path = path.resolve()
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".referee-")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
+        # What has no UTF-8 (half of a surrogate pair) is shown, as a console would show it.
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(_mode(path))

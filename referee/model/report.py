@@ -3,10 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from referee.model.finding import Finding, GameReport, Verdict, worst
+from referee.model.finding import Finding, GameReport, Verdict
+
+
+VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undetermined")
+
+
+@dataclass(slots=True)
+class Totals:
+    """What is left of games that were told one by one: how many, how they stand, and the codes met."""
+
+    games: int = 0
+    findings: int = 0
+    verdicts: Counter[str] = field(default_factory=Counter)
+    codes: set[str] = field(default_factory=set)
+
+    def take(self, game: GameReport) -> None:
+        self.games += 1
+        self.findings += len(game.findings)
+        self.verdicts[game.verdict] += 1
+        self.codes.update(each.code for each in game.findings)
+
+    @property
+    def verdict(self) -> Verdict:
+        return next((each for each in ("illegal", "undetermined") if self.verdicts[each]), "legal")
+
+    @property
+    def summary(self) -> dict[str, int]:
+        """How many games there are, and how many of each verdict."""
+        return {"games": self.games, **{word: self.verdicts[word] for word in VERDICTS}}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +52,19 @@ class Report:
         return tuple(sorted(found, key=lambda finding: (finding.file or "", *finding.sort_key)))
 
     @property
+    def totals(self) -> Totals:
+        totals = Totals()
+        for game in self.games:
+            totals.take(game)
+        return totals
+
+    @property
     def verdict(self) -> Verdict:
-        return worst(tuple(finding for game in self.games for finding in game.findings))
+        return self.totals.verdict
 
     @property
     def summary(self) -> dict[str, int]:
-        """How many games there are, and how many of each verdict."""
-        verdicts: Counter[str] = Counter(game.verdict for game in self.games)
-        words = ("legal", "illegal", "undetermined")
-        return {"games": len(self.games), **{word: verdicts[word] for word in words}}
+        return self.totals.summary
 
     @property
     def score(self) -> dict[str, Any] | None:

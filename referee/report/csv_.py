@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable
 
 from referee.model.finding import Finding, GameReport, Source
 from referee.model.plain import flow
-from referee.model.report import Report
+from referee.model.report import Report, Totals
+from referee.report import told
 from referee.text.safe import shown
 
 COLUMNS = (
@@ -20,14 +22,30 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "�
 Cell = str | int | None
 
 
-def render_csv(report: Report) -> str:
+class CsvFlow:
+    """A row with the names of the columns, then a row a finding."""
+
+    waits = False
+
+    def opening(self, totals: Totals) -> str:
+        return _rows([COLUMNS])
+
+    def game(self, game: GameReport) -> str:
+        found = sorted(game.findings, key=lambda each: each.sort_key)
+        return _rows([[guarded(cell) for cell in _cells(game, finding)] for finding in found])
+
+    def closing(self, totals: Totals) -> str:
+        return ""
+
+
+def _rows(rows: Iterable[Iterable[Cell]]) -> str:
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for game in report.games:
-        for finding in sorted(game.findings, key=lambda each: each.sort_key):
-            writer.writerow([guarded(cell) for cell in _cells(game, finding)])
+    csv.writer(out, lineterminator="\n").writerows(rows)
     return out.getvalue()
+
+
+def render_csv(report: Report) -> str:
+    return told(CsvFlow(), report)
 
 
 def _cells(game: GameReport, finding: Finding) -> tuple[Cell, ...]:

@@ -56,7 +56,7 @@ def render_html(report: Report) -> str:
         policy=escape(POLICY),
         program=_escaped(report.program),
         style=STYLE,
-        summary=_escaped(summary_line(report)),
+        summary=_escaped(summary_line(report.totals)),
         games="\n".join(map(_game, report.games)),
     )
 

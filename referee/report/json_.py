@@ -8,34 +8,82 @@ from typing import Any
 
 from referee.model.finding import Finding, GameReport
 from referee.model.plain import plain
-from referee.model.report import Report
+from referee.model.report import Report, Totals
+from referee.report import told
 from referee.text.safe import escaped_json
 
 SCHEMA = "referee/1"
 
 
+class JsonFlow:
+    """One object. Its verdict stands before the games, so it is written when all are known."""
+
+    waits = True
+
+    def __init__(self, program: str, match: dict[str, Any] | None = None) -> None:
+        self._program, self._match = program, match
+        self._begun = False
+
+    def opening(self, totals: Totals) -> str:
+        head = dumped(_head(totals, self._program), indent=2).removesuffix("\n}")
+        return f'{head},\n  "games": ['
+
+    def game(self, game: GameReport) -> str:
+        before, self._begun = "," if self._begun else "", True
+        return f"{before}\n{_deeper(dumped(game_object(game), indent=2))}"
+
+    def closing(self, totals: Totals) -> str:
+        tail = {**_match(self._match), "summary": totals.summary}
+        end = dumped(tail, indent=2).removeprefix("{")
+        last = "\n  " if self._begun else ""
+        return f"{last}],{end}\n"
+
+
+class JsonLinesFlow:
+    """One game a line, then one line with the summary."""
+
+    waits = False
+
+    def __init__(self, program: str, match: dict[str, Any] | None = None) -> None:
+        self._program, self._match = program, match
+
+    def opening(self, totals: Totals) -> str:
+        return ""
+
+    def game(self, game: GameReport) -> str:
+        return dumped(game_object(game)) + "\n"
+
+    def closing(self, totals: Totals) -> str:
+        closing = {**_head(totals, self._program), "summary": totals.summary, **_match(self._match)}
+        return dumped(closing) + "\n"
+
+
+def _deeper(text: str) -> str:
+    """An object as it stands in a list of an object; line ends within its texts are escaped."""
+    return "    " + text.replace("\n", "\n    ")
+
+
 def render_json(report: Report) -> str:
-    return dumped(report_object(report), indent=2) + "\n"
+    return told(JsonFlow(report.program, report.match), report)
 
 
 def render_jsonl(report: Report) -> str:
-    """One game a line, then one line with the summary."""
-    closing = {**_opening(report), "summary": report.summary, **_match(report)}
-    lines = [*map(game_object, report.games), closing]
-    return "".join(dumped(line) + "\n" for line in lines)
+    return told(JsonLinesFlow(report.program, report.match), report)
 
 
 def report_object(report: Report) -> dict[str, Any]:
+    totals = report.totals
     games = [game_object(game) for game in report.games]
-    return {**_opening(report), "games": games, **_match(report), "summary": report.summary}
+    head = _head(totals, report.program)
+    return {**head, "games": games, **_match(report.match), "summary": totals.summary}
 
 
-def _opening(report: Report) -> dict[str, Any]:
-    return {"schema": SCHEMA, "program": report.program, "verdict": report.verdict}
+def _head(totals: Totals, program: str) -> dict[str, Any]:
+    return {"schema": SCHEMA, "program": program, "verdict": totals.verdict}
 
 
-def _match(report: Report) -> dict[str, Any]:
-    return {} if report.match is None else {"match": json_value(report.match)}
+def _match(match: dict[str, Any] | None) -> dict[str, Any]:
+    return {} if match is None else {"match": json_value(match)}
 
 
 def game_object(game: GameReport) -> dict[str, Any]:

@@ -16,7 +16,7 @@ _HEAD = "| place | turn | player | code | verdict | what | rulebook |\n|---|---|
 
 def render_markdown(report: Report) -> str:
     blocks = [block for game in report.games for block in _game_blocks(game)]
-    return "\n\n".join(["# Referee's report", *blocks, f"**{summary_line(report)}**"]) + "\n"
+    return "\n\n".join(["# Referee's report", *blocks, f"**{summary_line(report.totals)}**"]) + "\n"
 
 
 def _game_blocks(game: GameReport) -> list[str]:

@@ -33,7 +33,7 @@ def render_score_text(book: Scorebook, colour: bool = False) -> str:
     for page in book.pages:
         found = sorted(page.findings, key=lambda each: each.sort_key)
         blocks += ["\n".join(finding_lines(finding, colour)) for finding in found]
-    blocks.append("\n".join([*_rulebooks(book), summary_line(report, colour)]))
+    blocks.append("\n".join([*_rulebooks(book), summary_line(report.totals, colour)]))
     return "\n\n".join(blocks) + "\n"
 
 

@@ -7,7 +7,8 @@ from typing import Literal
 
 from referee.model.finding import Finding, GameReport, Source
 from referee.model.plain import flow
-from referee.model.report import Report
+from referee.model.report import VERDICTS, Report, Totals
+from referee.report import told
 from referee.text.excerpt import excerpt
 from referee.text.safe import shown
 
@@ -116,12 +117,35 @@ def _consequences(finding: Finding) -> list[str]:
     ]
 
 
-def render_text(report: Report, colour: bool = False, quiet: bool = False) -> str:
+class TextFlow:
     """All findings, a line about each game, a last line that sums up; `quiet` leaves out the legal games."""
-    blocks = [block for game in report.games if (block := _game_block(game, colour, quiet))]
-    if not (quiet and report.verdict == "legal"):
-        blocks.append(summary_line(report, colour))
-    return "\n\n".join(blocks) + "\n" if blocks else ""
+
+    waits = False
+
+    def __init__(self, colour: bool = False, quiet: bool = False) -> None:
+        self._colour, self._quiet = colour, quiet
+        self._begun = False
+
+    def opening(self, totals: Totals) -> str:
+        return ""
+
+    def game(self, game: GameReport) -> str:
+        block = _game_block(game, self._colour, self._quiet)
+        return self._parted(block) if block else ""
+
+    def closing(self, totals: Totals) -> str:
+        if self._quiet and totals.verdict == "legal":
+            return "\n" if self._begun else ""
+        return self._parted(summary_line(totals, self._colour)) + "\n"
+
+    def _parted(self, block: str) -> str:
+        before, self._begun = "\n\n" if self._begun else "", True
+        return before + block
+
+
+def render_text(report: Report, colour: bool = False, quiet: bool = False) -> str:
+    """As `TextFlow`."""
+    return told(TextFlow(colour, quiet), report)
 
 
 def _game_block(game: GameReport, colour: bool, quiet: bool) -> str:
@@ -151,11 +175,11 @@ def game_name(game: GameReport) -> str:
     return f"{name}{number}" + (f", {counted(game.turns, 'turn')}" if game.turns else "")
 
 
-def summary_line(report: Report, colour: bool = False) -> str:
+def summary_line(totals: Totals, colour: bool = False) -> str:
     """`2 games: 1 legal, 1 illegal; 3 findings.`"""
-    counts = report.summary
-    words = [f"{counts[word]} {word}" for word in ("legal", "illegal", "undetermined") if counts[word]]
-    found = counted(len(report.findings), "finding")
+    counts = totals.summary
+    words = [f"{counts[word]} {word}" for word in VERDICTS if counts[word]]
+    found = counted(totals.findings, "finding")
     text = f"{counted(counts['games'], 'game')}: {', '.join(words) or 'nothing judged'}; {found}."
     return painted(text, "bold", colour)
 
