@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from referee.model.finding import GameReport
     from referee.report import Flow
 
-_HELD = 8_000_000
+_HELD = 500_000
 _CHUNK = 1 << 16
 
 
@@ -67,8 +67,11 @@ def tell(
                 write(part)
             write(flow.closing(totals) + (last(totals) if last else ""))
         return totals
-    with tempfile.SpooledTemporaryFile(_HELD, "w+", encoding="utf-8", errors="surrogatepass", newline="") as held:
-        held.writelines(told)
+    with tempfile.SpooledTemporaryFile(
+        _HELD, "w+", encoding="utf-8", errors="surrogatepass", newline=""
+    ) as held:
+        for part in told:
+            held.write(part)
         held.seek(0)
         with writing(output) as write:
             write(flow.opening(totals))

@@ -8,7 +8,6 @@ from typing import Any
 
 from referee.model.finding import Finding, GameReport, Verdict
 
-
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undetermined")
 
 
