@@ -5,6 +5,7 @@ python benchmarks/startup.py [RUNS]
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -15,10 +16,13 @@ PROGRAM = str(Path(sys.executable).parent / "referee")
 
 Command = tuple[str, ...]
 
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""As on a user's machine, where modules are compiled once."""
+
 PAIRS: tuple[tuple[str, Command, str, float], ...] = (
     ("referee --version", (PROGRAM, "--version"), "import click", 1.5),
     ("referee fmt GAME", (PROGRAM, "fmt", str(GAME)), "import click, lark", 0),
-    ("referee check GAME", (PROGRAM, "check", str(GAME)), "import click, lark", 0),
+    ("referee check GAME", (PROGRAM, "check", str(GAME)), "import click, lark", 2.5),
 )
 """What is measured, what it is measured against, and the ratio aimed at (0: none is set)."""
 
@@ -26,7 +30,7 @@ PAIRS: tuple[tuple[str, Command, str, float], ...] = (
 def seconds(command: Command) -> float:
     """Of one run. What it answers does not matter, as long as it could be carried out."""
     start = time.perf_counter()
-    done = subprocess.run(command, capture_output=True, check=False)
+    done = subprocess.run(command, capture_output=True, check=False, env=ENVIRONMENT)
     taken = time.perf_counter() - start
     if done.returncode > 1:
         raise SystemExit(f"{' '.join(command)}: {done.stderr.decode()}")

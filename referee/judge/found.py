@@ -60,11 +60,14 @@ class Findings:
         said = False
         for each in verdicts:
             said = True
-            if isinstance(each, Breach):
-                self._breach(rule, each, turn, player)
-            else:
-                self._undetermined(rule, each, turn, player)
+            self.say(rule, each, turn, player)
         return said
+
+    def say(self, rule: Rule, verdict: Breach | Undetermined, turn: int | None, player: str | None) -> None:
+        if isinstance(verdict, Breach):
+            self._breach(rule, verdict, turn, player)
+        else:
+            self._undetermined(rule, verdict, turn, player)
 
     def _breach(self, rule: Rule, breach: Breach, turn: int | None, player: str | None) -> None:
         remedy = None

@@ -10,6 +10,7 @@ from referee.judge.game import GameJudge, Judged
 from referee.judge.rulebook import Asked, InForce, Load, in_force
 from referee.model.finding import Finding, GameReport
 from referee.model.plain import plain
+from referee.model.variant import Variant
 from referee.rules import before
 from referee.scoring import ScoredGame
 from referee.transcript import GameText
@@ -59,13 +60,26 @@ def report_of(game: JudgedGame, scored: ScoredGame) -> GameReport:
         game.judged.played.number,
         variant.name,
         game.rulebook.origin,
-        variant.digest,
+        _digest(variant),
         {change.parameter: plain(change.value) for change in variant.changes},
         sorted_findings(found),
         score.points if score else None,
         score.winner if score else None,
         game.judged.turns,
     )
+
+
+_DIGESTS: list[tuple[Variant, str]] = []
+
+
+def _digest(variant: Variant) -> str:
+    """Games of one file mostly have one rulebook, and a digest takes as long as some turns."""
+    for known, digest in _DIGESTS:
+        if known is variant:
+            return digest
+    digest = variant.digest
+    _DIGESTS[:] = [(variant, digest)]
+    return digest
 
 
 def sorted_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -14,6 +14,8 @@ from referee.text.span import Cols
 
 def unknown_tiles(tiles: ev.TileList, box: Box) -> Iterator[tuple[Tile, Cols]]:
     """Tiles that are in no box of this rulebook, each once, with their places."""
+    if box.copies.keys() >= set(tiles.tiles):
+        return
     said: set[Tile] = set()
     for at, each in enumerate(tiles.tiles):
         meant = each.stands or each
@@ -25,15 +27,19 @@ def unknown_tiles(tiles: ev.TileList, box: Box) -> Iterator[tuple[Tile, Cols]]:
 
 def tile_lists(action: ev.Action) -> tuple[ev.TileList, ...]:
     """Every list of tiles that an action writes."""
-    if isinstance(action, ev.Lay | ev.WholeTable):
-        return action.sets
-    if isinstance(action, ev.Extend):
-        return (action.old, action.added)
-    if isinstance(action, ev.Rearrange):
-        return (*action.old, action.added, *action.new)
-    if isinstance(action, ev.Draw):
-        return (action.drawn,)
-    return action.left if isinstance(action, ev.Undone) else ()
+    match action:
+        case ev.Draw():
+            return (action.drawn,)
+        case ev.Extend():
+            return (action.old, action.added)
+        case ev.Lay() | ev.WholeTable():
+            return action.sets
+        case ev.Rearrange():
+            return (*action.old, action.added, *action.new)
+        case ev.Undone():
+            return action.left
+        case _:
+            return ()
 
 
 def bad_stars(turn: TurnFacts, reader: SetReader) -> Iterator[tuple[Tile, int, Cols]]:

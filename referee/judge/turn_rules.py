@@ -64,7 +64,7 @@ class TurnJudge:
         said: set[str] = set()
         closed = outcome.watch.ignores_refill
         if closed and turn.pool:
-            self._ask(ending.draw_after_pool_ran_out, said, turn, turn, self.variant, closed)
+            self._ask_all((ending.draw_after_pool_ran_out,), said, turn, turn, self.variant, closed)
         if closed:
             turn.pool = 0
         if said:
@@ -95,16 +95,13 @@ class TurnJudge:
         self.records_over = self.records_over or "over" in turn.said
         if self.records_over:
             for each, empty in self._unended:
-                self._ask(turn_not_ended, set(), each, each, self.variant, empty)
+                self._ask_all((turn_not_ended,), set(), each, each, self.variant, empty)
             self._unended.clear()
 
     def _ask_all(self, rules: tuple[AnyRule, ...], said: set[str], turn: TurnFacts, *facts: object) -> None:
         for rule in rules:
-            self._ask(rule, said, turn, *facts)
-
-    def _ask(self, rule: AnyRule, said: set[str], turn: TurnFacts, *facts: object) -> None:
-        if said and said.intersection(rule.unless):
-            return
-        verdicts = rule.check(*facts)  # type: ignore[arg-type]
-        if self.found.judged(rule, verdicts, turn=turn.event.number, player=turn.player):
-            said.add(rule.code.code)
+            if said and said.intersection(rule.unless):
+                continue
+            for verdict in rule.check(*facts):  # type: ignore[arg-type]
+                self.found.say(rule, verdict, turn.event.number, turn.player)
+                said.add(rule.code.code)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from referee.model.quick import quick
 from referee.model.tile import Tile
 from referee.text.span import Cols, Span
 
@@ -229,6 +230,7 @@ class Gap(Event):
     """`gap`: turns are missing here."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Turn(Event):
     """`7. Ania (k9-11) ; rummikub @0:38`. `clock` is in seconds."""

@@ -148,7 +148,16 @@ def _reader(rules: SetRules, tiles: Tiles) -> SetReader:
 
 
 def reader_of(variant: Variant) -> SetReader:
-    return _reader(variant.sets, variant.tiles)
+    # Nearly always it is the rulebook asked for just before, and chapters are slow to hash.
+    for sets, tiles, reader in _RECENT:
+        if sets is variant.sets and tiles is variant.tiles:
+            return reader
+    reader = _reader(variant.sets, variant.tiles)
+    _RECENT[:] = [(variant.sets, variant.tiles, reader)]
+    return reader
+
+
+_RECENT: list[tuple[SetRules, Tiles, SetReader]] = []
 
 
 def starred_readings(meld: Meld, readings: tuple[Reading, ...]) -> tuple[Reading, ...]:

@@ -171,6 +171,8 @@ def wrong_draw(turn: TurnFacts, variant: Variant) -> Verdicts:
         return
     drawn, asked = turn.drawn_there, variant.turn.draw
     due = asked if turn.pool is None else min(asked, turn.pool)
+    if drawn == asked == due:
+        return
     span = turn.whole() if turn.draw_at is None else turn.where(turn.draw_at)
     facts = {"drawn": drawn, "due": due}
     if drawn > asked:
@@ -216,8 +218,9 @@ def _only_moved(turn: TurnFacts) -> bool:
 
 
 def _is_late(turn: TurnFacts, variant: Variant) -> bool:
-    limit = variant.time.limit
-    over = limit is not None and turn.clock is not None and turn.clock > limit
+    limit, clock = variant.time.limit, turn.clock
+    # Fractions are slow to compare.
+    over = limit is not None and clock is not None and clock.numerator > limit * clock.denominator
     return over or "timeout" in turn.said
 
 

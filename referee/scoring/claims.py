@@ -53,7 +53,7 @@ class Ledger:
             if standing:
                 excused.add(self._carried_on(name))
             if each.points != right and each.points not in excused:
-                yield _tally_finding(claim, each, right, self.true.match(), self.variant, desk)
+                yield _tally_finding(claim, each, right, self.true.about(name), self.variant, desk)
         if standing:
             self.carried = {each.player.text: each.points for each in claim.claims}
             self.since = Standing(self.variant)

@@ -103,6 +103,10 @@ class Standing:
         """The points with the bonus in them."""
         return _sum((self.points_of(name), _bonus(self.wins_of(name), self.variant)))
 
+    def about(self, name: str) -> Match:
+        """The standing of one player alone: for a match of very many."""
+        return self._drawn_up((name,))
+
     def match(self, players: Sequence[str] = ()) -> Match:
         """The standing as it is now; also of players who were in no game."""
         if players:
