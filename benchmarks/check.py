@@ -14,7 +14,8 @@ import io
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 
 import games
 
@@ -51,6 +52,11 @@ def check_all(texts: list[str], variant: Variant) -> None:
         assert verdict == "legal", text
 
 
+def drained(some: Iterable[object]) -> None:
+    """Made, and not kept."""
+    deque(some, maxlen=0)
+
+
 def stages(texts: list[str], variant: Variant, turns: int) -> None:
     """Where the time goes: each stage by itself, the ones before it done."""
     asked = Asked(variant)
@@ -58,9 +64,11 @@ def stages(texts: list[str], variant: Variant, turns: int) -> None:
     judged = [game for each in parsed for game in judge_games(each.games, asked, load_variant, None)]
     report = Report(tuple(each for text in texts for each in referee.check_text(text).games), "")
     rows = {
-        "parse": lambda: [parse(text) for text in texts],
-        "replay and judge": lambda: [list(judge_games(t.games, asked, load_variant, None)) for t in parsed],
-        "score": lambda: [score_alone(each.judged.played) for each in judged],
+        "parse": lambda: drained(parse(text) for text in texts),
+        "replay and judge": lambda: drained(
+            game for each in parsed for game in judge_games(each.games, asked, load_variant, None)
+        ),
+        "score": lambda: drained(score_alone(each.judged.played) for each in judged),
         "report as JSON": lambda: render_json(report),
     }
     for name, work in rows.items():
