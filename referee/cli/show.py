@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +81,7 @@ def _state_at(
         judge.take(event)
         if isinstance(event, Turn):
             last = event.number
-            if number is not None and event.number >= number:
+            if event.number == number:
                 break
     if number is not None and last != number:
         raise click.ClickException(f"there is no turn {number}")
@@ -115,9 +116,18 @@ def _drawn(facts: dict[str, Any]) -> str:
     for name, rack in facts["racks"].items():
         lines.append(f"  {shown(name):<{width}}  {_rack_words(rack)}")
     count = facts["pool"]["count"]
-    known = " ".join(facts["pool"]["next"])
+    known = _order_words(facts["pool"]["next"])
     lines += ["", f"pool  {'not known' if count is None else count}{f' (next: {known})' if known else ''}"]
     return "\n".join(lines) + "\n"
+
+
+def _order_words(order: list[str]) -> str:
+    """The pool's order in short, without the unseen tiles at its end."""
+    words: list[str] = []
+    for seen, stretch in groupby(order, lambda each: each != "?"):
+        tiles = list(stretch)
+        words += tiles if seen else [f"?{len(tiles)}" if len(tiles) > 1 else "?"]
+    return " ".join(words[:-1] if words and words[-1].startswith("?") else words)
 
 
 def _rack_words(rack: dict[str, Any]) -> str:

@@ -54,6 +54,7 @@ class Setup:
         self.found.judged(before.redeal, verdicts, player=event.player.text)
         self.dealt.clear()
         self.state = State(self.players, self.state.box)
+        self._pool_event = None
         self.begun = False
 
     def pool_line(self, event: ev.PoolLine) -> None:
