@@ -103,7 +103,7 @@ $(STAMPS)/bench: $(STAMPS)/dev
 	@touch $@
 
 # The run-time dependencies as wheels, so that an empty environment can be filled without a network.
-$(WHEELS)/.made: $(STAMPS)/run
+$(WHEELS)/.made: pyproject.toml | $(STAMPS)/run
 	$(call say,Keeping the run-time dependencies as wheels)
 	@rm -rf $(WHEELS) && $(PIP) wheel --no-build-isolation --wheel-dir $(WHEELS) . && rm -f $(WHEELS)/referee-*
 	@touch $@
