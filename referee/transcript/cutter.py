@@ -129,8 +129,10 @@ class Cutter:
         if self._full:
             return
         self._texts.append(text)
-        slips = (*slips, *self._over_caps(event, text))
-        if not self._full:
+        if over := self._over_caps(event, text):
+            self._full = True
+            slips = (*slips, over)
+        else:
             self._events.append(event)
             slips = slips or self._names.look(event, text)
         if slips:
@@ -145,18 +147,16 @@ class Cutter:
             self._left_out = self._left_out or findings[room]
             self._more += len(findings[room:])
 
-    def _over_caps(self, event: Event, text: str) -> tuple[Slip, ...]:
+    def _over_caps(self, event: Event, text: str) -> Slip | None:
         """Turns and bytes of a game. A character may be four bytes, so most lines need no counting."""
-        self._turns += isinstance(event, Turn)
+        self._turns += type(event) is Turn
         self._bytes += len(text) + 1 if text.isascii() else len(text.encode("utf-8", "replace")) + 1
+        if self._turns <= self._caps.turns and self._bytes <= self._caps.game:
+            return None
         cols = Cols(1, max(2, min(len(text), 2000) + 1))
         if self._turns > self._caps.turns:
-            self._full = True
-            return (Slip("N023", cols, most=self._caps.turns),)
-        if self._bytes > self._caps.game:
-            self._full = True
-            return (Slip("N024", cols, most=self._caps.game),)
-        return ()
+            return Slip("N023", cols, most=self._caps.turns)
+        return Slip("N024", cols, most=self._caps.game)
 
     def _finish(self, number: int | None) -> GameText:
         if self._left_out and self._left_out.span:

@@ -54,6 +54,13 @@ def turn_head() -> re.Pattern[str]:
     return re.compile(rf"[ \t]*({parts[0]})[ \t]*({parts[1]}|{parts[2]})[ \t]*")
 
 
+@cache
+def game_line() -> re.Pattern[str]:
+    """`game 2`, a whole line: no two of a file are alike, so there is nothing to remember."""
+    parts = [engine().get_terminal(name).pattern.to_regexp() for name in ("GAME", "NUMBER")]
+    return re.compile(rf"[ \t]*{parts[0]}[ \t]*({parts[1]})[ \t]*")
+
+
 def parse(text: str, start: str) -> Any:
     """The value that the builder makes of the text; raises Slip with offsets into the text."""
     try:

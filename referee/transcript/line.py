@@ -12,7 +12,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from referee.model.event import Action, Blank, Event, Name, Turn, Unread
+from referee.model.event import Action, Blank, Event, GameLine, Name, Turn, Unread
 from referee.text.span import Cols
 from referee.transcript import engine
 from referee.transcript.caps import CAPS, Caps
@@ -79,6 +79,10 @@ class LineReader:
             head = engine.turn_head().match(text)
             if head:
                 return self._turn(text, line, head)
+            game = engine.game_line().fullmatch(text)
+            if game and len(game[1]) <= self._caps.digits:
+                first = len(text) - len(text.lstrip()) + 1
+                return GameLine(int(game[1]), line=line, cols=Cols(first, len(text.rstrip()) + 1)), ()
         known = self._statements.get(text)
         if known is None:
             try:
