@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import io
+from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.common import expanded, read, refused
+from referee.cli.common import Files, expanded
 from referee.cli.fmt import told
 from referee.cli.output import emit
+
+if TYPE_CHECKING:
+    from referee.transcript import GameStream
 
 
 @click.command()
@@ -24,22 +27,16 @@ def command(files: tuple[str, ...], to: str) -> None:
       referee convert --to jsonl game.rkb > game.jsonl
       referee convert --to rkb game.jsonl > game.rkb
     """
-    worst = 0
-    for name in expanded(files):
-        data, problem = read(name)[1:]
-        if data is None:
-            worst = max(worst, refused(name, problem))
-        else:
-            worst = max(worst, int(_to_jsonl(data, name) if to == "jsonl" else _to_rkb(data, name)))
-    click.get_current_context().exit(worst)
+    convert = _to_jsonl if to == "jsonl" else _to_rkb
+    opened = Files(expanded(files))
+    wrong = [convert(stream) for stream in opened]
+    click.get_current_context().exit(2 if opened.refused else int(any(wrong)))
 
 
-def _to_jsonl(data: bytes, name: str) -> bool:
+def _to_jsonl(stream: GameStream) -> bool:
     """Game by game. Whether something is wrong."""
-    from referee.transcript import read_games
     from referee.transcript.jsonl import to_lines
 
-    stream = read_games(io.BytesIO(data), name)
     wrong = False
     first = True
     for game in stream:
@@ -53,15 +50,14 @@ def _to_jsonl(data: bytes, name: str) -> bool:
     return told(stream.findings) or wrong
 
 
-def _to_rkb(data: bytes, name: str) -> bool:
+def _to_rkb(stream: GameStream) -> bool:
     """Line by line. Whether something is wrong."""
     from referee.model.finding import Finding
-    from referee.transcript import print_event, read_games
+    from referee.transcript import print_event
     from referee.transcript.jsonl import from_lines
 
-    stream = read_games(io.BytesIO(data), name)
     wrong = False
-    for each in from_lines(stream.lines(), name):
+    for each in from_lines(stream.lines(), stream.name):
         if isinstance(each, Finding):
             wrong |= told([each])
         else:

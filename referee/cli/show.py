@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from referee.cli.common import output_options, read, rule_options
+from referee.cli.common import Files, output_options, rule_options
 from referee.cli.output import emit
 
 if TYPE_CHECKING:
     from referee.replay.state import State
+    from referee.transcript import GameStream
 
 
 @click.command()
@@ -42,11 +43,12 @@ def command(
     """
     from referee.cli.check import asked_rules
 
-    given = read(game)
-    if given.data is None:
-        raise click.ClickException(f"{game}: {given.problem}")
     asked = asked_rules(variant, rules, not no_file_rules)
-    state, shown = _state_at(given.data, game, number, which, asked)
+    files = Files([game])
+    found = [_state_at(stream, number, which, asked) for stream in files]
+    if files.refused or not found:
+        return 2
+    state, shown = found[0]
     facts = _facts(state, shown)
     if format_ == "json":
         from referee.report.json_ import dumped
@@ -58,24 +60,20 @@ def command(
 
 
 def _state_at(
-    data: bytes, name: str, number: int | None, which: int | None, asked: Any
+    games: GameStream, number: int | None, which: int | None, asked: Any
 ) -> tuple[State, int | None]:
-    from referee.api import load_named
+    """The state in the game wanted, the first where none is: those before it are read, and not kept."""
+    from referee.api import beside
     from referee.judge.game import GameJudge
     from referee.judge.rulebook import in_force
     from referee.model.event import Turn
-    from referee.text.source import Source
-    from referee.transcript import parse
 
-    source = Source.of_bytes(data, name)
-    games = parse(source).games
     chosen = next((each for each in games if which is None or (each.number or 1) == which), None)
     if chosen is None:
-        raise click.ClickException(f"{name} holds no such game")
+        raise click.ClickException(f"{games.name} holds no such game")
     events = (*chosen.common, *chosen.events)
-    folder = None if name == "-" else str(Path(name).parent)
-    rulebook = in_force(events, asked, lambda each: load_named(each, folder), name, source.lines)
-    judge = GameJudge(rulebook.variant, name, source.lines)
+    rulebook = in_force(events, asked, beside(games.name), games.name, chosen.lines)
+    judge = GameJudge(rulebook.variant, games.name, chosen.lines)
     last: int | None = None
     for event in events:
         judge.take(event)
