@@ -89,6 +89,7 @@ def _fields(rulebook: Variant, answer: Asked, found: Solution, reach: bool) -> d
         "turn": found.turn,
         "left": [each.text for each in found.left],
         "reason": found.reason,
+        **({"bounds": {name: list(pair) for name, pair in found.bounds.items()}} if found.bounds else {}),
     }
     points = {"points": opening.points, "points_without_jokers": opening.points_without_jokers}
     fields = {
@@ -111,8 +112,8 @@ def _text(fields: dict[str, Any], found: Solution) -> str:
     lines = [
         f"rulebook: {fields['variant']}; {'opened' if fields['opened'] else 'not opened'}",
         (
-            f"opening: {_word(opening['possible'])}, {opening['points']} points at best, "
-            f"{opening['points_without_jokers']} without jokers"
+            f"opening: {_word(opening['possible'])}, {_number(opening['points'])} points at best, "
+            f"{_number(opening['points_without_jokers'])} without jokers"
         ),
         f"play: {_word(play['possible'])} ({found.reason})",
     ]
@@ -120,8 +121,8 @@ def _text(fields: dict[str, Any], found: Solution) -> str:
         lines.append(f"  {found.turn}")
         lines.append(f"  left: {' '.join(play['left']) or 'nothing'}")
     for name in ("most_tiles", "most_points", "least_left"):
-        value = play[name]
-        lines.append(f"{name.replace('_', ' ')}: {'undetermined' if value is None else value}")
+        between = f", from {found.bounds[name][0]} to {found.bounds[name][1]}" if play[name] is None else ""
+        lines.append(f"{name.replace('_', ' ')}: {_number(play[name])}{between}")
     lines.append(f"can empty the rack: {_word(play['can_empty_rack'])}")
     if "reach" in fields:
         aim = fields["reach"]
@@ -133,6 +134,10 @@ def _text(fields: dict[str, Any], found: Solution) -> str:
 
 def _word(known: bool | None) -> str:
     return "undetermined" if known is None else "yes" if known else "no"
+
+
+def _number(known: int | None) -> str:
+    return "undetermined" if known is None else str(known)
 
 
 def _findings(findings: tuple[Finding, ...], format_: str, output: Path | None) -> str:

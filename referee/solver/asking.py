@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from referee.model.code import Code
@@ -84,28 +84,13 @@ def _answer(
     table = [laid.tiles for laid in sets]
     opened = bool(table) if question.opened is None else question.opened
     rules = question.variant
-    solution = solve(rack, table, rules, opened=opened, goal=question.goal, time_limit=question.time_limit)
-    if len(rack) < len(own.tiles):
-        solution = _with_unseen(solution)
-    new = [laid.tiles for laid in aim] if aim is not None else None
     unseen = len(own.tiles) - len(rack)
+    solution = solve(
+        rack, table, rules, opened=opened, goal=question.goal, unseen=unseen, time_limit=question.time_limit
+    )
+    new = [laid.tiles for laid in aim] if aim is not None else None
     aimed = reach(table, new, rack, rules, opened=opened, unseen=unseen) if new is not None else None
     return Asked(solution=solution, reached=aimed)
-
-
-def _with_unseen(known: Solution) -> Solution:
-    """What the seen tiles can do can be done; what they can't, the others might."""
-    opening = replace(known.opening, possible=known.opening.possible or None)
-    return replace(
-        known,
-        opening=opening,
-        possible=known.possible or None,
-        most_tiles=None,
-        most_points=None,
-        least_left=None,
-        can_empty_rack=None,
-        reason="tiles nobody saw leave it open; the play shown, if any, is legal",
-    )
 
 
 # --- what can be wrong --------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-JUDGED = 2_000_000
+JUDGED = 500_000
 """What the judge and the simulator may spend on a question: the same answer on every machine."""
 
 _LOOK = 2_000

@@ -48,6 +48,14 @@ class Worth:
         numbers = range(highest + 1)
         return Worth(tuple(map(tile, numbers)), tuple(map(joker_at, numbers)), joker)
 
+    def upto(self, highest: int) -> Worth:
+        """The same for so many numbers, the last value going on."""
+        return Worth(_spread(self.tile, highest + 1), _spread(self.joker_at, highest + 1), self.joker)
+
+
+def _spread(values: tuple[int, ...], size: int) -> tuple[int, ...]:
+    return values + values[-1:] * (size - len(values))
+
 
 @dataclass(frozen=True, slots=True)
 class Quota:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeVar
 
 from referee.model.tile import Tile, in_order
 from referee.model.variant import Variant
@@ -18,22 +18,26 @@ from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_co
 from referee.solver.steps import turn_text
 
 Goal = Literal["tiles", "points", "left", "empty"]
-STEP = 100_000
+Settled = TypeVar("Settled")
+STEP = 1_000_000_000
 """What one unit of a goal weighs against the tie-break, which prefers more tiles, or more points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What the rack alone is worth."""
+    """What the rack alone is worth; None where that was not settled."""
 
     possible: bool | None
-    points: int
-    points_without_jokers: int
+    points: int | None
+    points_without_jokers: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """A field is None where it was not settled in time; `turn` is None where there is no play."""
+    """A field is None where it was not settled; then `bounds` says between what it lies.
+
+    `turn` is None where no play was found; `arrangement` is the table after it, `left` the rack.
+    """
 
     opened: bool
     opening: Opening
@@ -46,6 +50,7 @@ class Solution:
     left: tuple[Tile, ...]
     arrangement: tuple[Laid, ...]
     reason: str
+    bounds: Mapping[str, tuple[int, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,28 +70,34 @@ def solve(
     *,
     opened: bool,
     goal: Goal = "tiles",
+    unseen: int = 0,
     time_limit: float | None = None,
     max_steps: int | None = None,
 ) -> Solution:
-    """The best legal play, and the best of each measure on its own, within the seconds or the steps given."""
+    """The best legal play, and the best of each measure on its own, within the seconds or the steps given.
+
+    With `unseen` tiles more on the rack, what the others can do can be done.
+    """
     asker = Asker(rack, table, variant, opened, Budget(time_limit, max_steps))
     plays = {name: asker.play(name) for name in ("tiles", "points", "left")}
-    tiles, points, left = (_settled(plays[name]) for name in ("tiles", "points", "left"))
-    total = sum(_rack_value(piece, variant) for piece in rack)
+    worth = sum(_rack_value(piece, variant) for piece in rack)
+    tiles, points, left = (None if unseen else _settled(plays[name]) for name in plays)
     best = plays["tiles" if goal == "empty" else goal]
     exists = any(play.after is not None for play in plays.values())
+    none = plays["tiles"].proved and not unseen
     return Solution(
         opened=asker.opened,
-        opening=_opening(rack, variant),
-        possible=True if exists else None if tiles is None else False,
+        opening=_opening(asker, unseen),
+        possible=True if exists else False if none else None,
         most_tiles=tiles,
         most_points=points,
-        least_left=None if left is None else total - left,
-        can_empty_rack=None if tiles is None else bool(rack) and tiles == len(rack),
+        least_left=None if left is None else worth - left,
+        can_empty_rack=_can_empty(plays["tiles"], len(rack), unseen),
         turn=asker.text(best),
         left=tuple(in_order(asker.left(best))),
         arrangement=asker.table if best.after is None else best.after,
-        reason=_reason(asker, best, goal),
+        reason=_reason(asker, best, goal, unseen),
+        bounds=_bounds(asker, plays, unseen) if None in (tiles, points, left) else {},
     )
 
 
@@ -129,41 +140,48 @@ class Asker:
         self.budget = budget
 
     def play(self, goal: str, *, any_play: bool = False) -> Play:
-        play = self._best(worth_of(goal, self.variant), 1 if any_play else None)
+        """The best play for a goal, or any: then only that there is one counts."""
+        try:
+            if any_play:
+                return self._best(_ANY, 1)
+            play = self._best(worth_of(goal, self.variant), None)
+        except OutOfTime:
+            return Play(0, None, False)
         return Play(play.gain // STEP, play.after, play.proved, play.opening)
 
     def _best(self, worth: Worth, enough: int | None) -> Play:
+        worth = worth.upto(self.shape.highest)
         quota = Quota(0, max(1, self.variant.turn.rack_tiles_min))
         if self.own_sets_only:
-            return self._from_rack_alone(worth, quota)
-        if not self.opened and not can_open(self.rack, self.variant):
+            return self._from_rack_alone(worth, quota, enough)
+        first = () if self.opened else opening_sets(self.rack, self.variant, self.budget)
+        if not self.opened and not first:
             return Play(0, None, True)
+        if enough is not None and sum(map(len, first)) >= quota.tiles:
+            return Play(enough, (*self.table, *first), True, first)
         wanted = Wanted(worth, quota, None, enough if self.opened and quota.tiles == 1 else None)
         answer = best_play(Position(self.variant, self.table, self.rack), wanted, self.budget)
         if self.opened or answer.after is None:
             return Play(answer.gain, answer.after, answer.proved)
-        first = opening_sets(tuple(self.laid(answer.after)), self.variant)
+        first = opening_sets(tuple(self.laid(answer.after)), self.variant, self.budget)
         if first:
             return Play(answer.gain, answer.after, answer.proved, first)
         return self._after_an_opening(worth, quota, answer.gain)
 
-    def _from_rack_alone(self, worth: Worth, quota: Quota) -> Play:
+    def _from_rack_alone(self, worth: Worth, quota: Quota, enough: int | None) -> Play:
         """An opening that may not touch the table: the table stays, and the new sets reach the minimum."""
         variant, shape = self.variant, self.shape
         wild = joker_count(self.rack) if variant.opening.jokers == "allowed" else 0
         points = tuple(map(opening_joker_points(variant), range(shape.highest + 1)))
         least = Quota(variant.opening.minimum, quota.tiles if quota.tiles > 1 else 0)
         problem = Problem(shape, nothing(shape), count(shape, self.rack), 0, wild, worth, least, points)
-        try:
-            found = arrange(problem, self.budget)
-        except OutOfTime:
-            return Play(0, None, False)
+        found = arrange(problem, self.budget, enough=enough)
         return Play(found.gain, (*self.table, *found.sets), True) if found else Play(0, None, True)
 
     def _after_an_opening(self, worth: Worth, quota: Quota, bound: int) -> Play:
         """Every smallest opening in turn, its tiles bound to be laid."""
         best = Play(0, None, True)
-        for sets in openings(self.rack, self.variant):
+        for sets in openings(self.rack, self.variant, self.budget):
             if best.after is not None and best.gain >= bound:
                 break
             forced = tuple(piece for laid in sets for piece in laid)
@@ -195,7 +213,9 @@ class Asker:
         return missing_from(self.rack, Counter(self.laid(play.after)))
 
 
-def _reason(asker: Asker, best: Play, goal: Goal) -> str:
+def _reason(asker: Asker, best: Play, goal: Goal, unseen: int) -> str:
+    if unseen:
+        return "tiles nobody saw leave it open; the play shown, if any, is legal"
     if not best.proved:
         return "not settled within the limit; the play shown, if any, is legal"
     if best.after is None:
@@ -203,6 +223,27 @@ def _reason(asker: Asker, best: Play, goal: Goal) -> str:
     laid = len(asker.rack) - len(asker.left(best))
     best_of = {"points": "more points", "left": "a lower rack"}.get(goal, "more tiles")
     return f"{laid} of {len(asker.rack)} tiles are laid; no legal play gives {best_of}"
+
+
+def _can_empty(play: Play, rack: int, unseen: int) -> bool | None:
+    """Whether all tiles can go at once. Where nobody saw some of them, that stays open."""
+    if not play.proved or unseen:
+        return None
+    return play.after is not None and play.gain == rack
+
+
+def _bounds(asker: Asker, plays: Mapping[str, Play], unseen: int) -> dict[str, tuple[int, int]]:
+    """Between what the measures lie: what was found, and the whole rack."""
+    variant = asker.variant
+    most = max(variant.tiles.highest, variant.score.rack_joker)
+    worth = sum(_rack_value(piece, variant) for piece in asker.rack)
+    points = sum(piece.number for piece in asker.rack if not piece.is_joker)
+    found = {name: play.gain if play.after is not None else 0 for name, play in plays.items()}
+    return {
+        "most_tiles": (found["tiles"], len(asker.rack) + unseen),
+        "most_points": (found["points"], points + unseen * variant.tiles.highest),
+        "least_left": (0, worth - found["left"] + unseen * most),
+    }
 
 
 def _better(best: Play, answer: Answer, bonus: int, sets: tuple[Laid, ...]) -> Play:
@@ -219,6 +260,10 @@ def _settled(play: Play) -> int | None:
     return play.gain if play.after is not None else 0
 
 
+_ANY = Worth((1,), (0,), 1)
+"""Whatever is laid counts alike."""
+
+
 def worth_of(goal: str, variant: Variant) -> Worth:
     highest = variant.tiles.highest
     none = lambda _: 0  # noqa: E731
@@ -232,10 +277,24 @@ def _rack_value(piece: Tile, variant: Variant) -> int:
     return variant.score.rack_joker if piece.is_joker else piece.number
 
 
-def _opening(rack: Sequence[Tile], variant: Variant) -> Opening:
+def _opening(asker: Asker, unseen: int) -> Opening:
+    """Each question for itself: what is not settled in time is None."""
+    rack, variant, budget = asker.rack, asker.variant, asker.budget
+    can = _in_time(lambda: can_open(rack, variant, budget))
+    if unseen:
+        return Opening(can or None, None, None)
     return Opening(
-        can_open(rack, variant), best_opening(rack, variant), best_opening(rack, variant, jokers=False)
+        can,
+        _in_time(lambda: best_opening(rack, variant, budget=budget)),
+        _in_time(lambda: best_opening(rack, variant, jokers=False, budget=budget)),
     )
+
+
+def _in_time(question: Callable[[], Settled]) -> Settled | None:
+    try:
+        return question()
+    except OutOfTime:
+        return None
 
 
 def _laid(table: Sequence[Sequence[Tile]]) -> tuple[Laid, ...]:
