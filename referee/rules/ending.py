@@ -163,12 +163,16 @@ NOTED = 20_000
 
 def able_to_play(player: str, state: State, variant: Variant, steps: int | None = None) -> bool | None:
     """Whether the player has a legal play now; None where that is not shown or not settled."""
-    from referee.solver import JUDGED, can_play
+    from referee.solver import JUDGED, could_play
 
-    rack, opened = state.rack(player), state.opened.get(player)
-    if not rack.is_known or opened is None or not state.table.complete:
+    rack, table = state.rack(player), state.table
+    if rack.phantom:
         return None
-    return can_play(rack.tiles(), tuple(state.table), variant, opened, max_steps=steps or JUDGED)
+    opened, most = state.opened.get(player), steps or JUDGED
+    sets = tuple(table)
+    return could_play(
+        rack.tiles(), rack.unseen, sets, variant, opened, complete=table.complete, max_steps=most
+    )
 
 
 @special(
@@ -307,17 +311,22 @@ def draw_though_able(turn: TurnFacts, variant: Variant, state: State) -> Verdict
 def _could_before(turn: TurnFacts, state: State, variant: Variant) -> bool | None:
     """Whether a play existed before the draw."""
     from referee.model.tile import UNSEEN
-    from referee.solver import JUDGED, can_play
+    from referee.solver import could_play
 
-    rack = state.rack(turn.player)
-    if not rack.is_known or UNSEEN in turn.drawn or turn.opened is None or not state.table.complete:
+    rack, able = state.rack(turn.player), variant.turn.draw_when_able
+    settled = turn.opened is not None or not (able.before_opening or able.after_opening)
+    if rack.phantom or not settled:
         return None
-    tiles = list(rack.tiles())
+    tiles, unseen = list(rack.tiles()), rack.unseen
     for face in turn.drawn:
-        if face not in tiles:
+        if face is UNSEEN:
+            unseen = unseen and unseen - 1
+        elif face in tiles:
+            tiles.remove(face)
+        else:
             return None
-        tiles.remove(face)
-    return can_play(tuple(tiles), tuple(state.table), variant, turn.opened, max_steps=JUDGED)
+    table = state.table
+    return could_play(tiles, unseen, tuple(table), variant, turn.opened, complete=table.complete)
 
 
 @special(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.solver.asking import Asked, Question, ask
 from referee.solver.budget import JUDGED, Budget
+from referee.solver.knowing import could_play
 from referee.solver.opening import best_opening, can_open
 from referee.solver.reaching import Reach, reach
 from referee.solver.solution import Opening, Solution, can_play, solve
@@ -20,6 +21,7 @@ __all__ = [
     "best_opening",
     "can_open",
     "can_play",
+    "could_play",
     "reach",
     "solve",
 ]
