@@ -21,14 +21,18 @@ def rebuild(shape: Shape, steps: list[Any], pure: bool) -> list[Laid]:
     for number in range(1, shape.highest + 1):
         *choices, (jokers, groups) = steps[(number - 1) * width : number * width]
         for colour, choice in enumerate(choices):
+            if not choice.ordinary + choice.jokers:
+                sets.extend(map(tuple, open_runs[colour]))
+                open_runs[colour] = []
+                continue
             piece = tile(shape.colours[colour], number)
             going = _go_on(open_runs[colour], choice, piece, shape.run_min, pure)
             sets.extend(tuple(run) for run in open_runs[colour] if not any(run is other for other in going))
             open_runs[colour] = going
-        pieces = [
-            tile(shape.colours[index], number) for index, c in enumerate(choices) for _ in range(c.grouped)
-        ]
-        sets.extend(_deal_out([*pieces, *[JOKER] * jokers], groups))
+        if groups:
+            counts = zip(shape.colours, choices, strict=True)
+            pieces = [tile(letter, number) for letter, c in counts for _ in range(c.grouped)]
+            sets.extend(_deal_out([*pieces, *[JOKER] * jokers], groups))
     sets.extend(tuple(run) for runs in open_runs for run in runs)
     return sets
 
@@ -41,6 +45,10 @@ def _go_on(runs: list[list[Tile]], choice: Choice, piece: Tile, run_min: int, pu
     free = free[: max(0, total - len(stuck))]
     going = [*stuck, *free]
     going += [[] for _ in range(total - len(going))]
+    if not choice.jokers:
+        for run in going:
+            run.append(piece)
+        return going
     for wild in combinations(range(total), choice.jokers):
         grown = [[*run, JOKER if index in wild else piece] for index, run in enumerate(going)]
         if _state(grown, run_min, pure) == choice.runs:

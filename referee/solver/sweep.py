@@ -18,7 +18,7 @@ from referee.solver.budget import Budget
 from referee.solver.fields import Fields
 from referee.solver.problem import Problem
 from referee.solver.useful import useful
-from referee.solver.ways import Move, Place, add_ways, ways_of
+from referee.solver.ways import Layout, Move, Place, add_ways, layout_of
 
 BEAM = 48
 """How many states a number keeps in the first pass, which looks for a good arrangement, not the best."""
@@ -53,32 +53,30 @@ class Sweep:
             tuple(a + b for a, b in zip(must, may, strict=True))
             for must, may in zip(problem.must, problem.may, strict=True)
         )
+        shape = problem.shape
         self.fields = Fields.of(problem, self.have, self.pure)
+        self.layout = Layout(self.fields, shape.run_min, (shape.group_min, shape.group_max), self.pure)
+        self.masks = [self.fields.mask(colour) for colour in (*range(len(self.have)), None)]
         self.places = self._places()
-        self.known = [ways_of(place) for place in self.places]
+        known = layout_of(self.layout)
+        self.known = [known.setdefault(place, {}) for place in self.places]
         self.ahead = self._gains_ahead()
 
     def _places(self) -> list[Place]:
         """For each number its colours, and then its groups."""
-        shape, colours, have = self.problem.shape, len(self.have), self.have
-        sizes, points_at = (shape.group_min, shape.group_max), self.problem.quota_joker_at
-        worth, reach = self.problem.worth, shape.run_min - 1
-        found = []
-        for number in range(1, shape.highest + 1):
+        problem, have, found = self.problem, self.have, list[Place]()
+        points_at, worth, reach = problem.quota_joker_at, problem.worth, problem.shape.run_min
+        columns = list(zip(*have, strict=True))
+        for number in range(1, problem.shape.highest + 1):
             value = number if points_at else 0
-            joker = worth.joker_at[number], points_at[number] if points_at else 0
-            for colour in range(colours):
-                must, row = self.problem.must[colour][number], have[colour]
-                rest = tuple([later[number] for later in have[colour + 1 :]])
-                found.append(
-                    Place(
-                        self.fields, colour, must, row[number], row[number + 1 : number + 1 + reach], rest,
-                        shape.run_min, sizes, self.pure, value, worth.tile[number], *joker,
-                    )
-                )  # fmt: skip
-            found.append(
-                Place(self.fields, None, 0, 0, (), (), shape.run_min, sizes, self.pure, value, 0, *joker)
-            )
+            joker, points = worth.joker_at[number], points_at[number] if points_at else 0
+            column, tile = columns[number], worth.tile[number]
+            for colour, row in enumerate(have):
+                must, there = problem.must[colour][number], row[number]
+                coming, rest = row[number + 1 : number + reach], column[colour + 1 :]
+                gain = tile if there > must else 0
+                found.append(Place(colour, must, there, coming, rest, value, gain, joker, points))
+            found.append(Place(None, 0, 0, (), (), value, 0, joker, points))
         return found
 
     def _gains_ahead(self) -> list[int]:
@@ -96,6 +94,8 @@ class Sweep:
 
         One that gains `enough` will do.
         """
+        if more_than is not None and self.ahead[0] <= more_than:
+            return None
         first, cut = self._pass(more_than, BEAM)
         most = self.ahead[0] if enough is None else min(enough, self.ahead[0])
         if cut and (first is None or first.gain < most):
@@ -125,13 +125,13 @@ class Sweep:
     def _step(self, front: Front, index: int) -> Front:
         """One colour of one number, or its groups."""
         known, place = self.known[index], self.places[index]
-        mask = self.fields.mask(place.colour)
+        mask = self.masks[index % len(self.masks)]
         made: Front = {}
         get, ways_at = made.get, known.get
         for state, gain in front.items():
             ways = ways_at(state & mask)
             if ways is None:
-                ways = add_ways(place, state & mask, known)
+                ways = add_ways(self.layout, place, state & mask, known)
             for delta, more, _ in ways:
                 there, total = state + delta, gain + more
                 if get(there, -1) < total:
@@ -155,19 +155,15 @@ class Sweep:
         state, moves = found.state, list[Move]()
         for index in range(len(self.places) - 1, -1, -1):
             gain, before = found.layers[index + 1][state], found.layers[index]
-            mask = self.fields.mask(self.places[index].colour)
-            for key, ways in self.known[index].items():
-                way = next(
-                    (w for w in ways if _came(state - w.delta, gain - w.gain, key, mask, before)), None
-                )
-                if way is not None:
-                    moves.append(way.move)
-                    state -= way.delta
-                    break
-            else:
-                raise AssertionError("the sweep's way can't be traced")
+            state, move = self._came_from(index, state, gain, before)
+            moves.append(move)
         return moves[::-1]
 
-
-def _came(state: int, gain: int, key: int, mask: int, before: Front) -> bool:
-    return state & mask == key and before.get(state) == gain
+    def _came_from(self, index: int, state: int, gain: int, before: Front) -> tuple[int, Move]:
+        """A state of the layer before, and the move that leads from it to this one."""
+        known, mask = self.known[index], self.masks[index % len(self.masks)]
+        for earlier, reached in before.items():
+            for delta, more, move in known[earlier & mask]:
+                if earlier + delta == state and reached + more == gain:
+                    return earlier, move
+        raise AssertionError("the sweep's way can't be traced")

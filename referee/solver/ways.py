@@ -39,94 +39,106 @@ class Way(NamedTuple):
     move: Move
 
 
-class Place(NamedTuple):
-    """All that the ways at one place depend on. `colour` is None for the groups of the number."""
+class Layout(NamedTuple):
+    """What is the same at every place of a sweep."""
 
     fields: Fields
+    run_min: int
+    sizes: tuple[int, int]
+    pure: bool
+
+
+class Place(NamedTuple):
+    """All else that the ways at one place depend on. `colour` is None for the groups of the number."""
+
     colour: int | None
     must: int
     have: int
     coming: tuple[int, ...]  # what the colour has at the next numbers
     rest: tuple[int, ...]  # what the later colours have at this number
-    run_min: int
-    sizes: tuple[int, int]
-    pure: bool
     number: int  # 0 where no points are counted
     tile_gain: int
     joker_gain: int
     joker_points: int
 
 
-_known: dict[Place, dict[int, list[Way]]] = {}
+Known = dict[int, list[Way]]
+"""Ways by the bits of the state that matter at a place."""
+
+_known: dict[Layout, dict[Place, Known]] = {}
 _size = 0
 
 
-def ways_of(place: Place) -> dict[int, list[Way]]:
-    """What is known of a place, by the bits of the state that matter there; `add_ways` fills it."""
-    known = _known.get(place)
-    if known is None:
-        known = _known[place] = {}
-    return known
+def layout_of(layout: Layout) -> dict[Place, Known]:
+    """What is known of the places of a layout; `add_ways` fills it."""
+    return _known.setdefault(layout, {})
 
 
-def add_ways(place: Place, key: int, known: dict[int, list[Way]]) -> list[Way]:
+def add_ways(layout: Layout, place: Place, key: int, known: Known) -> list[Way]:
     global _size
     if _size > REMEMBERED:
         _known.clear()
         _size = 0
     _size += 1
-    ways = known[key] = _closings(place, key) if place.colour is None else _best(place, key)
+    at = At(layout, place)
+    ways = known[key] = _closings(at, key) if place.colour is None else _best(at, key, place.colour)
     return ways
 
 
-def _best(place: Place, key: int) -> list[Way]:
+class At(NamedTuple):
+    layout: Layout
+    place: Place
+
+
+def _best(at: At, key: int, colour: int) -> list[Way]:
     best: dict[int, Way] = {}
-    for way in _colour(place, key, place.colour or 0):
+    for way in _colour(at, key, colour):
         known = best.get(way.delta)
         if known is None or known.gain < way.gain:
             best[way.delta] = way
     return list(best.values())
 
 
-def _colour(place: Place, key: int, colour: int) -> list[Way]:
-    fields, must, found = place.fields, place.must, list[Way]()
-    state, at = fields.runs(key, colour), fields.runs_at(colour)
+def _colour(at: At, key: int, colour: int) -> list[Way]:
+    (fields, _, sizes, pure), place, found = at.layout, at.place, list[Way]()
+    state, offset, must = fields.runs(key, colour), fields.runs_at(colour), place.must
     grouped, most, left, points, played = fields.small(key)
     for used in range(must, place.have + 1):
         for inside in range(used + 1):
             common = max(most, inside)
-            if not completes(grouped + inside, common, place.rest, place.sizes, left, place.pure):
+            if not completes(grouped + inside, common, place.rest, sizes, left, pure):
                 continue
             for jokers in range(left + 1):
                 gain = (used - must) * place.tile_gain + jokers * place.joker_gain
                 value = points + used * place.number + jokers * place.joker_points
                 to = fields.pack(grouped + inside, common, left - jokers, value, played + used - must)
-                for runs in _runs(place, state, used - inside, jokers, left - jokers):
+                for runs in _runs(at, state, used - inside, jokers, left - jokers):
                     move = Choice(runs, used - inside, jokers, inside)
-                    found.append(Way((to | runs << at) - key, gain, move))
+                    found.append(Way((to | runs << offset) - key, gain, move))
     return found
 
 
-def _runs(place: Place, state: int, ordinary: int, jokers: int, left: int) -> list[int]:
+def _runs(at: At, state: int, ordinary: int, jokers: int, left: int) -> list[int]:
     """The runs afterwards; no run that can't be completed with the jokers left."""
-    found = []
-    for runs in advance(state, ordinary, jokers, place.run_min, place.pure):
+    (_, run_min, _, pure), coming, found = at.layout, at.place.coming, []
+    for runs in advance(state, ordinary, jokers, run_min, pure):
         needs = 0
-        for ahead, wanted in enumerate(promised(runs, place.run_min, place.pure)):
-            if wanted and ahead >= len(place.coming):
+        for ahead, wanted in enumerate(promised(runs, run_min, pure)):
+            if wanted and ahead >= len(coming):
                 needs = left + 1
-            elif wanted and wanted > place.coming[ahead]:
-                needs += wanted - place.coming[ahead]
+            elif wanted and wanted > coming[ahead]:
+                needs += wanted - coming[ahead]
         if needs <= left:
             found.append(runs)
     return found
 
 
-def _closings(place: Place, key: int) -> list[Way]:
+def _closings(at: At, key: int) -> list[Way]:
     """The number is done: what was set aside for groups must make groups, with jokers where needed."""
-    grouped, most, left, points, played = place.fields.small(key)
+    (fields, _, sizes, pure), place = at.layout, at.place
+    grouped, most, left, points, played = fields.small(key)
     found = []
-    for used, groups in closings(grouped, most, left, place.sizes, place.pure):
-        to = place.fields.pack(0, 0, left - used, points + used * place.joker_points, played)
+    for used, groups in closings(grouped, most, left, sizes, pure):
+        to = fields.pack(0, 0, left - used, points + used * place.joker_points, played)
         found.append(Way(to - key, used * place.joker_gain, Closing(used, groups)))
     return found
