@@ -20,8 +20,8 @@ from referee.solver.problem import Problem
 from referee.solver.useful import useful
 from referee.solver.ways import Layout, Move, Place, add_ways, layout_of
 
-BEAM = 48
-"""How many states a number keeps in the first pass, which looks for a good arrangement, not the best."""
+BEAMS = (8, 96)
+"""How many states a number keeps in the first passes, which look for a good arrangement, not the best."""
 
 Front = dict[int, int]
 """The states reached, each with the most that was gained on the way."""
@@ -96,11 +96,14 @@ class Sweep:
         """
         if more_than is not None and self.ahead[0] <= more_than:
             return None
-        first, cut = self._pass(more_than, BEAM)
         most = self.ahead[0] if enough is None else min(enough, self.ahead[0])
-        if cut and (first is None or first.gain < most):
-            floor = more_than if first is None else first.gain
-            first = self._pass(floor, None)[0] or first
+        first, floor = None, more_than
+        for beam in (*BEAMS, None):
+            found, cut = self._pass(floor, beam)
+            if found is not None:
+                first, floor = found, found.gain
+            if not cut or (floor is not None and first is not None and floor >= most):
+                break
         return None if first is None else Best(first.gain, self._moves(first))
 
     def _pass(self, more_than: int | None, beam: int | None) -> tuple[Pass | None, bool]:
