@@ -8,7 +8,7 @@ FILE_CODES = (
     coded(
         "N020",
         "line-too-long",
-        "a line of {length} characters; at most {most} are read",
+        "the line is longer than the {most} characters that are read of one",
         "No statement needs so long a line.",
     ),
     coded(

@@ -73,7 +73,7 @@ class LineReader:
     def read(self, text: str, line: int) -> tuple[Event, tuple[Slip, ...]]:
         """The event, and what kept the line from being read (then the event is Unread)."""
         if len(text) > self._caps.line:
-            slip = Slip("N020", Cols(1, self._caps.line + 1), length=len(text), most=self._caps.line)
+            slip = Slip("N020", Cols(1, self._caps.line + 1), most=self._caps.line)
             return self._unread(text[:1000], line), (slip,)
         if self._remember:
             head = engine.turn_head().match(text)
