@@ -13,11 +13,13 @@ from referee.transcript import Games
 from referee.transcript import Recorder as Recorder
 from referee.transcript import Transcript as Transcript
 from referee.transcript import parse as parse
-from referee.variantfile import Loaded, Outside, load
+from referee.variantfile import Loaded, Outside, RuleText, load
 
 if TYPE_CHECKING:
     from referee.checking import CheckedGame
     from referee.comparing.difference import Comparison
+    from referee.comparing.played import Played
+    from referee.comparing.trial import Record
     from referee.judge.rulebook import Asked as AskedRules
     from referee.live import Game as LiveGame
     from referee.model.report import Report
@@ -203,6 +205,45 @@ def compare(*variants: str | Variant, rules: dict[str, object] | None = None) ->
     if len(changed) < 2:
         raise TypeError("compare() takes two rulebooks or more, or one with rules")
     return compared(changed)
+
+
+def compare_games(
+    games: str | Path | Sequence[str | Path],
+    variants: Sequence[str | Variant] = (),
+    rules: dict[str, object] | None = None,
+) -> Played:
+    """Games under many rulebooks: all shipped ones, where none is named. All games are one match.
+
+    The first is what the others are held against: the rulebook that the games name, where they name one.
+    """
+    from referee.comparing.played import played
+
+    records = [record(each) for each in ([games] if isinstance(games, str | Path) else games)]
+    books = [each if isinstance(each, Variant) else _variant_named(each) for each in variants]
+    books = [each.with_rules(rules) if rules else each for each in own_first(records, books)]
+    return played(records, books)
+
+
+def record(path: str | Path, rules: tuple[RuleText, ...] = (), file_rules: bool = True) -> Record:
+    """A transcript that can be judged again and again. Raises OSError where it can't be read."""
+    from referee.comparing.trial import Record
+    from referee.transcript import read_games
+
+    with Path(path).open("rb") as stream:
+        return Record(read_games(stream, str(path)), rules, file_rules)
+
+
+def own_first(records: Sequence[Record], chosen: Sequence[Variant]) -> list[Variant]:
+    """The rulebooks, those shipped where none is chosen; what the games name is put first."""
+    from referee.resources import variant_names
+
+    named = [name for each in records for name in each.named]
+    books = list(chosen) or [_variant_named(name) for name in variant_names()]
+    loaded = beside(records[0].name)(named[0]).variant if named and len(set(named)) == 1 else None
+    own = loaded or (None if chosen else _variant_named("standard"))
+    if own is None:
+        return books
+    return [own, *(each for each in books if each.digest != own.digest)]
 
 
 def check(

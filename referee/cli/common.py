@@ -63,6 +63,13 @@ def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -
     return [f"{each.path}=" for each in parameters() if each.path.startswith(incomplete)]
 
 
+def complete_parameter(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The parameters' names."""
+    from referee.model.schema import parameters
+
+    return [each.path for each in parameters() if each.path.startswith(incomplete)]
+
+
 def variant_option(function: F) -> F:
     """`--variant V`: a shipped name or a path."""
     return click.option(

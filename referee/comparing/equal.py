@@ -35,7 +35,7 @@ def with_values(book: Variant, other: Variant, paths: Iterable[str]) -> Variant 
 
 
 def made_equal(book: Variant, other: Variant, path: str) -> Equalled | None:
-    """The rulebook with the other's value. What contradicts it is made equal too; None where that won't do."""
+    """The rulebook with the other's value. What contradicts it is made equal too; else None."""
     values = values_of(book)
     set_value(values, path, other.value(path))
     along: list[str] = []

@@ -8,12 +8,13 @@ from typing import Literal
 
 from referee.judge.games import JudgedGame, judge_games
 from referee.judge.rulebook import Asked
+from referee.model.event import VariantLine
 from referee.model.finding import Finding, Verdict, worst
 from referee.model.variant import Variant
 from referee.scoring import ScoredGame, score_games
 from referee.scoring.match import Match
 from referee.text.source import Source
-from referee.transcript import parse
+from referee.transcript import Games, GameText, SourceGames
 from referee.variantfile import Loaded, RuleText
 
 Points = tuple[tuple[str, Fraction | None], ...]
@@ -33,7 +34,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """All that a rulebook can change: the verdict, each game's score and winner, the match of several games."""
+    """All that a rulebook can change: the verdict, each game's score and winner, the match of several."""
 
     verdict: Verdict
     scores: tuple[Points | None, ...]
@@ -53,7 +54,12 @@ class Trial:
     def found(self, index: int) -> tuple[Finding, ...]:
         """What was found in one game."""
         game = self.games[index]
-        parts = (game.text.findings, game.rulebook.findings, game.judged.findings, self.scored[index].findings)
+        parts = (
+            game.text.findings,
+            game.rulebook.findings,
+            game.judged.findings,
+            self.scored[index].findings,
+        )
         return tuple(sorted((each for part in parts for each in part), key=lambda each: each.sort_key))
 
     @property
@@ -83,28 +89,34 @@ def _points(numbers: dict[str, Fraction | None]) -> Points:
 class Record:
     """A text, read once. The rulebook it names is of no matter; its `rule` lines are, unless left out."""
 
-    def __init__(self, source: Source, rules: tuple[RuleText, ...] = (), file_rules: bool = True) -> None:
-        self.source, self.rules, self.file_rules = source, rules, file_rules
-        self.transcript = parse(source)
-        in_games = {id(each) for game in self.transcript.games for each in game.findings}
-        self._loose = tuple(each for each in self.transcript.findings if id(each) not in in_games)
+    def __init__(self, games: Games, rules: tuple[RuleText, ...] = (), file_rules: bool = True) -> None:
+        self.name, self.rules, self.file_rules = games.name, rules, file_rules
+        self.games: tuple[GameText, ...] = tuple(games)
+        self.loose = games.findings
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The rulebooks that its games name, each once."""
+        events = (event for game in self.games for event in (*game.common, *game.events))
+        return tuple(dict.fromkeys(each.name for each in events if isinstance(each, VariantLine)))
+
+    def asked(self, variant: Variant) -> Asked:
+        return Asked(variant, self.rules, self.file_rules)
 
     def tried(self, variant: Variant) -> Trial:
-        asked = Asked(variant, self.rules, self.file_rules)
-        lines = self.source.lines
-        judged = judge_games(self.transcript.games, asked, _nothing, self.source.name, lines)
+        judged = tuple(judge_games(self.games, self.asked(variant), nothing, self.name))
         scored = score_games(each.judged.played for each in judged)
-        return Trial(tuple(judged), scored.games, scored.match, (*self._loose, *scored.notes))
+        return Trial(judged, scored.games, scored.match, (*self.loose, *scored.notes))
 
     def outcome(self, variant: Variant) -> Outcome:
         return self.tried(variant).outcome
 
 
 def record_of(text: str) -> Record:
-    return Record(Source.of_text(text))
+    return Record(SourceGames(Source.of_text(text)))
 
 
-def _nothing(name: str) -> Loaded:
+def nothing(name: str) -> Loaded:
     """No rulebook is ever asked for by its name here."""
     return Loaded(None, ())
 

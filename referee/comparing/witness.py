@@ -19,7 +19,6 @@ from referee.model.plain import flow
 from referee.model.schema import RELATIONS, find
 from referee.model.variant import Variant
 
-
 MOST_TELLING = 40
 """Transcripts that are tried again with `rule` lines: the smallest on which the parameter tells at all."""
 
@@ -142,7 +141,10 @@ class _Search:
 
     def _possible(self, book: Variant, hiding: Sequence[str]) -> bool:
         """Whether both rulebooks can have the book's values for these."""
-        return all(each is not None for each in (with_values(self.one, book, hiding), with_values(self.other, book, hiding)))
+        return all(
+            each is not None
+            for each in (with_values(self.one, book, hiding), with_values(self.other, book, hiding))
+        )
 
     def _telling(self, sides: _Sides, games: Sequence[Draft]) -> Iterator[Draft]:
         """Transcripts on which one of the two would say something else with the other's value."""

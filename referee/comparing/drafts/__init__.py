@@ -11,8 +11,7 @@ from typing import NamedTuple
 from referee.comparing.drafts import before, endings, failures, moves, openings, scores
 from referee.comparing.drafts.ground import Draft, Ground, draft
 
-__all__ = ["FAMILIES", "Draft", "Ground", "drafts"]
-
+__all__ = ["FAMILIES", "Draft", "Ground", "draft", "drafts"]
 
 
 class Family(NamedTuple):

@@ -1,4 +1,4 @@
-"""Games of which only the beginning is shown: players, tiles, racks, the draw for the start, whose turn it is."""
+"""Games of which only the beginning is shown: players, tiles, racks, the draw for the start, whose turn."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def order(ground: Ground) -> Iterator[Lines]:
 
 
 def draws(ground: Ground) -> Iterator[Lines]:
-    """One turn without a play, with as many tiles as one of them asks for, by a rack that could play or not."""
+    """One turn without a play, by a rack that could play or not, with as many tiles as one of them asks."""
     name, letter, high = NAMES[0], ground.letters[0], ground.highest
     head = players(ground.fewest)
     amounts = [each for each in ground.numbers("turn.draw", around=1) if each]

@@ -36,7 +36,9 @@ def _unseen(count: int, tiles: int) -> Lines:
     return tuple(f"deal {name} ?{part}" for name, part in zip(NAMES, parts, strict=False))
 
 
-def _sequences(count: int, actions: tuple[str, ...], left: int | None, most: int | None = None) -> Iterator[Lines]:
+def _sequences(
+    count: int, actions: tuple[str, ...], left: int | None, most: int | None = None
+) -> Iterator[Lines]:
     """Each player in turn; no more is drawn than there is."""
     for length in range((most or _LONGEST.get(count, 3)) + 1):
         for chosen in product(actions, repeat=length):
@@ -79,6 +81,9 @@ def stopped(ground: Ground) -> Iterator[Lines]:
     """Games that end in a way no booklet knows, with every rack seen."""
     letter, other = ground.letters[0], ground.letters[-1]
     for count in ground.table(2):
-        racks = [f"deal {name} {face}" for name, face in zip(NAMES[:count], (f"{letter}1", f"{letter}2", f"{other}1"), strict=False)]
+        racks = [
+            f"deal {name} {face}"
+            for name, face in zip(NAMES[:count], (f"{letter}1", f"{letter}2", f"{other}1"), strict=False)
+        ]
         for how in ("time", "agreed", "ruling", f"resigned {NAMES[0]}"):
             yield (players(count), opened(count), *racks, f"end {how}")

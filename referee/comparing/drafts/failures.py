@@ -61,7 +61,12 @@ def back_in_the_pool(ground: Ground) -> Iterator[Lines]:
         drawn, last = " ".join(order.split()[:-1]), order.split()[-1]
         points = f"; penalty {cost.points}" if cost.points else ""
         taken = f"; draw {drawn}" if drawn else ""
-        head = (players(ground.fewest), *_hidden(ground, total - pool - 3), f"table ({letter}1-3)", f"pool {order}")
+        head = (
+            players(ground.fewest),
+            *_hidden(ground, total - pool - 3),
+            f"table ({letter}1-3)",
+            f"pool {order}",
+        )
         failed = f"1. {name} timeout; undone left {letter}1-3{taken}{points}"
         for face in (last, f"{letter}1", f"{letter}3"):
             yield (*head, failed, f"2. {after} draw {face}")
@@ -93,16 +98,13 @@ def clocks(ground: Ground) -> Iterator[Lines]:
     letter, high = ground.letters[0], ground.highest
     play = sets([run(letter, max(high - 2, 1), 3)])
     plays = [play, f"{play}; undone", "undone"]
-    plays += [f"{lead}{price}" for lead in ("draw ?1", "undone", f"{play}; undone") for price in _extra(ground)]
+    plays += [
+        f"{lead}{price}" for lead in ("draw ?1", "undone", f"{play}; undone") for price in _prices(ground)
+    ]
     for second in sorted({*ground.numbers("time.limit", "time.bank"), *_later(ground)}):
         for what in dict.fromkeys(plays):
             yield (head, f"1. {name} {what} @{second}")
             yield (head, opened(1), f"1. {name} {what} @{second}")
-
-
-def _extra(ground: Ground) -> Iterator[str]:
-    for price in _prices(ground):
-        yield price
 
 
 def _later(ground: Ground) -> set[int]:

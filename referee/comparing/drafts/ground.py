@@ -1,4 +1,4 @@
-"""What two rulebooks have in common, and the values at which they part: the ground on which games are built."""
+"""What two rulebooks share, and the values at which they part: the ground on which games are built."""
 
 from __future__ import annotations
 
@@ -107,7 +107,11 @@ class Ground:
     def seats(self) -> tuple[int, ...]:
         """The numbers of players that both allow; of either where they share none."""
         allowed = [
-            set(chain.from_iterable(range(each.players.low, each.players.high + 1) for each in book.tiles.supply))
+            set(
+                chain.from_iterable(
+                    range(each.players.low, each.players.high + 1) for each in book.tiles.supply
+                )
+            )
             for book in self.both
         ]
         return tuple(sorted(allowed[0] & allowed[1] or allowed[0] | allowed[1]))

@@ -91,5 +91,15 @@ def table_at_once(ground: Ground) -> Iterator[Lines]:
             old = run(other, 1, 3)
             if not any(set(meld) & {*old, (other, 4)} for meld in melds):
                 middle = f"{sets([old])} + {other}4"
-                yield (head, f"opened {NAMES[1]}", f"table {sets([old])}", f"1. {name} {sets(melds)}; {middle}")
-    yield (head, f"opened {NAMES[1]}", f"table {sets([run(letter, 1, 3)])}", f"1. {name} {sets([run(letter, 1, 3)])} + {letter}4")
+                yield (
+                    head,
+                    f"opened {NAMES[1]}",
+                    f"table {sets([old])}",
+                    f"1. {name} {sets(melds)}; {middle}",
+                )
+    yield (
+        head,
+        f"opened {NAMES[1]}",
+        f"table {sets([run(letter, 1, 3)])}",
+        f"1. {name} {sets([run(letter, 1, 3)])} + {letter}4",
+    )

@@ -46,7 +46,11 @@ def _racks(ground: Ground) -> list[Sequence[Face]]:
 def _costing(ground: Ground, points: int) -> list[Face]:
     """The fewest tiles that cost so much, or little more."""
     found: list[Face] = []
-    faces = [(letter, number) for number in range(ground.highest, 0, -1) for letter in ground.letters[1:] or ground.letters]
+    faces = [
+        (letter, number)
+        for number in range(ground.highest, 0, -1)
+        for letter in ground.letters[1:] or ground.letters
+    ]
     for face in faces:
         if points <= 0 or len(found) > 60:
             break
@@ -66,22 +70,31 @@ def announced(ground: Ground) -> Iterator[Lines]:
             lines = _last_set(ground, racks, opened(1))
             for said in ("", "; announce"):
                 before = f"1. {NAMES[count - 1]} draw {words([drawn])}{said}"
-                swapped = [each.replace(NAMES[1], NAMES[count - 1]) for each in lines[:-1]] if count == 2 else lines[:-1]
+                swapped = (
+                    [each.replace(NAMES[1], NAMES[count - 1]) for each in lines[:-1]]
+                    if count == 2
+                    else lines[:-1]
+                )
                 yield (players(count), *swapped, before, lines[-1].replace("1.", "2.", 1))
 
 
 def noted(ground: Ground) -> Iterator[Lines]:
-    """Points noted for a failed turn, in a game that is then won by the other, or by the same player."""
+    """Points noted for a failed turn, due or by a ruling, in a game that another player then wins."""
     count, letter, other = ground.fewest, ground.letters[0], ground.letters[-1]
-    costs = sorted({(cost.draw, cost.points) for path in COSTS for cost in ground.values(path)})
-    for (draw, points), how in product(costs, ("timeout", "timeout; undone", "undone")):
-        price = f"{f'; draw ?{draw}' if draw else ''}{f'; penalty {points}' if points else ''}"
-        for ruling in ("", " ruling") if points else ("",):
-            first = f"1. {NAMES[count - 1]} {how}; draw {' '.join([f'{other}1', f'{other}2', f'{other}3'][:draw])}"
-            said = f"{first.removesuffix('; draw ')}; penalty {points}{ruling}" if points else first.removesuffix("; draw ")
-            racks = [f"deal {name} {other}5" for name in NAMES[1:count]]
-            yield (players(count), opened(count), f"deal {NAMES[0]} {letter}1-3", *racks, said, f"2. {NAMES[0]} ({letter}1-3)")
-        yield (players(count), opened(count), f"1. {NAMES[0]} {how}{price}")
+    deals = [f"deal {NAMES[0]} {letter}1-3", *(f"deal {name} {other}9" for name in NAMES[1:count])]
+    head = (players(count), opened(count), *deals)
+    for how, price in product(("timeout", "timeout; undone", "undone"), _prices(ground)):
+        yield (*head, f"1. {NAMES[count - 1]} {how}{price}", f"2. {NAMES[0]} ({letter}1-3)")
+
+
+def _prices(ground: Ground) -> Iterator[str]:
+    """The tiles drawn are seen, so that the score is known."""
+    other = ground.letters[-1]
+    for draw, points in sorted({(cost.draw, cost.points) for path in COSTS for cost in ground.values(path)}):
+        drawn = " ".join(f"{other}{1 + at % ground.highest}" for at in range(draw))
+        taken = f"; draw {drawn}" if draw else ""
+        yield from (f"{taken}; penalty {points}{said}" for said in ("", " ruling") if points)
+        yield taken
 
 
 # --- the pool has run out -----------------------------------------------------------------------
@@ -102,7 +115,7 @@ def _all_pass(count: int, racks: Sequence[Sequence[Face]], openers: int, turns: 
 
 
 def full_tables(ground: Ground) -> Iterator[Lines]:
-    """A small box, by `rule` lines: all of it on the table but a tile or two a player, and perhaps one in the pool.
+    """A small box, by a `rule` line: on the table but a few tiles, and perhaps the last one of the pool.
 
     With a whole box, whether somebody could still play takes too long to answer.
     """
@@ -110,9 +123,13 @@ def full_tables(ground: Ground) -> Iterator[Lines]:
     for count in ground.table(2):
         rule = f"rule tiles.supply [{{players: [{count}, {count}], copies: 1, jokers: 0}}]"
         for first, last, openers in product((1, 2), ("", f"{letters[count % len(letters)]}1"), (count, 1)):
-            racks = [[(letters[at % len(letters)], number + 1) for number in range(first if at == 0 else 1)]
-                     for at in range(count)]
-            held = {face for rack in racks for face in rack} | ({(letters[count % len(letters)], 1)} if last else set())
+            racks = [
+                [(letters[at % len(letters)], number + 1) for number in range(first if at == 0 else 1)]
+                for at in range(count)
+            ]
+            held = {face for rack in racks for face in rack} | (
+                {(letters[count % len(letters)], 1)} if last else set()
+            )
             table = [
                 bracket([(letter, number) for number in range(1, high + 1) if (letter, number) not in held])
                 for letter in letters
@@ -152,7 +169,13 @@ def _games(ground: Ground, count: int, results: Sequence[tuple[int, int]], other
     for number, (winner, points) in enumerate(results, 1):
         name = NAMES[winner]
         deals = [f"deal {each} {other}{points}" for each in NAMES[:count] if each != name]
-        lines += [f"game {number}", opened(count), f"deal {name} {letter}1-3", *deals, f"1. {name} ({letter}1-3)"]
+        lines += [
+            f"game {number}",
+            opened(count),
+            f"deal {name} {letter}1-3",
+            *deals,
+            f"1. {name} ({letter}1-3)",
+        ]
     return tuple(lines)
 
 
@@ -163,5 +186,15 @@ def shared(ground: Ground) -> Iterator[Lines]:
         alone = _games(ground, count, [(0, 1)], other)
         tied = [[(letter, 1)], [(other, 1)], [(other, 5)]][:count]
         for racks in (tied, tied[::-1]):
-            yield (players(count), "game 1", *_all_pass(count, racks, count), *(line.replace("game 1", "game 2") for line in alone))
-            yield (players(count), "game 1", *_all_pass(count, racks, count, 1), *(line.replace("game 1", "game 2") for line in alone))
+            yield (
+                players(count),
+                "game 1",
+                *_all_pass(count, racks, count),
+                *(line.replace("game 1", "game 2") for line in alone),
+            )
+            yield (
+                players(count),
+                "game 1",
+                *_all_pass(count, racks, count, 1),
+                *(line.replace("game 1", "game 2") for line in alone),
+            )
