@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from referee.api import check as check
     from referee.api import check_text as check_text
     from referee.api import compare as compare
+    from referee.api import compare_games as compare_games
+    from referee.api import fewest_changes as fewest_changes
+    from referee.api import infer as infer
     from referee.api import parse as parse
     from referee.api import score as score
     from referee.api import simulate as simulate
@@ -30,6 +33,9 @@ _PUBLIC = (
     "check",
     "check_text",
     "compare",
+    "compare_games",
+    "fewest_changes",
+    "infer",
     "parse",
     "score",
     "simulate",

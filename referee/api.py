@@ -18,6 +18,8 @@ from referee.variantfile import Loaded, Outside, RuleText, load
 if TYPE_CHECKING:
     from referee.checking import CheckedGame
     from referee.comparing.difference import Comparison
+    from referee.comparing.house import Changes
+    from referee.comparing.infer import Inference
     from referee.comparing.played import Played
     from referee.comparing.trial import Record
     from referee.judge.rulebook import Asked as AskedRules
@@ -218,10 +220,46 @@ def compare_games(
     """
     from referee.comparing.played import played
 
-    records = [record(each) for each in ([games] if isinstance(games, str | Path) else games)]
+    records = _records(games)
     books = [each if isinstance(each, Variant) else _variant_named(each) for each in variants]
     books = [each.with_rules(rules) if rules else each for each in own_first(records, books)]
     return played(records, books)
+
+
+def infer(games: str | Path | Sequence[str | Path], variants: Sequence[str | Variant] = ()) -> Inference:
+    """Which rulebooks games fit, all together: of the shipped ones, where none is named."""
+    from referee.comparing.infer import inferred
+
+    records = _records(games)
+    books = [each if isinstance(each, Variant) else _variant_named(each) for each in variants]
+    return inferred(records, books or shipped(), named_by(records))
+
+
+def fewest_changes(
+    games: str | Path | Sequence[str | Path], variant: str | Variant, most: int = 1
+) -> Changes:
+    """The smallest sets of changes to a rulebook under which games are legal, exact up to `most` of them."""
+    from referee.comparing.house import fewest_changes as found
+
+    base = variant if isinstance(variant, Variant) else _variant_named(variant)
+    return found(_records(games), base, shipped(), most)
+
+
+def shipped() -> list[Variant]:
+    """The shipped rulebooks."""
+    from referee.resources import variant_names
+
+    return [_variant_named(name) for name in variant_names()]
+
+
+def named_by(records: Sequence[Record]) -> Variant | None:
+    """The one rulebook that all the records name, if they do."""
+    names = {name for each in records for name in each.named}
+    return beside(records[0].name)(names.pop()).variant if len(names) == 1 else None
+
+
+def _records(games: str | Path | Sequence[str | Path]) -> list[Record]:
+    return [record(each) for each in ([games] if isinstance(games, str | Path) else games)]
 
 
 def record(path: str | Path, rules: tuple[RuleText, ...] = (), file_rules: bool = True) -> Record:
@@ -234,16 +272,10 @@ def record(path: str | Path, rules: tuple[RuleText, ...] = (), file_rules: bool 
 
 
 def own_first(records: Sequence[Record], chosen: Sequence[Variant]) -> list[Variant]:
-    """The rulebooks, those shipped where none is chosen; what the games name is put first."""
-    from referee.resources import variant_names
-
-    named = [name for each in records for name in each.named]
-    books = list(chosen) or [_variant_named(name) for name in variant_names()]
-    loaded = beside(records[0].name)(named[0]).variant if named and len(set(named)) == 1 else None
-    own = loaded or (None if chosen else _variant_named("standard"))
-    if own is None:
-        return books
-    return [own, *(each for each in books if each.digest != own.digest)]
+    """The rulebooks, those shipped where none is chosen; the one that the games name is put first."""
+    own = named_by(records) or (None if chosen else _variant_named("standard"))
+    books = list(chosen) or shipped()
+    return books if own is None else [own, *(each for each in books if each.digest != own.digest)]
 
 
 def check(

@@ -41,13 +41,20 @@ def judge_game(
 ) -> JudgedGame:
     events = (*game.common, *game.events)
     rulebook = in_force(events, asked, load, file, game.lines)
+    judge = begin_game(game, rulebook, file, starter)
+    for event in events:
+        judge.take(event)
+    return JudgedGame(game, rulebook, judge.result(), file)
+
+
+def begin_game(game: GameText, rulebook: InForce, file: str | None, starter: str | None = None) -> GameJudge:
+    """The judge before the game's first event."""
+    events = (*game.common, *game.events)
     number = 1 if game.number is None else game.number
     judge = GameJudge(rulebook.variant, file, game.lines, number, starter)
     for line in rulebook.house:
         judge.found.judged(before.house_rule, before.house_rule.check(line, rulebook.variant))
-    for event in events:
-        judge.take(event)
-    return JudgedGame(game, rulebook, judge.result(), file)
+    return judge
 
 
 def report_of(game: JudgedGame, scored: ScoredGame) -> GameReport:
