@@ -96,10 +96,11 @@ def lint_variant(name_or_path: str, content: bytes | None = None) -> tuple[Findi
     `content` is the file's where it is at hand.
     """
     from referee.comparing.lint import linted
+    from referee.comparing.unseen import unseen
     from referee.variantfile import Outline, outline
 
     found = outline(name_or_path, read_rulebook, content)
-    return linted(found, lambda one, other, path: None) if isinstance(found, Outline) else found.findings
+    return linted(found, unseen) if isinstance(found, Outline) else found.findings
 
 
 class SolveError(ValueError):

@@ -76,7 +76,7 @@ def _near(kind: Kind, value: Any) -> Iterator[Any]:
 def _around(kind: Kind, value: Any) -> Iterator[Any]:
     match kind:
         case Whole(low, high):
-            numbers = (low, value - 1, value + 1, high) if isinstance(value, int) else (low, high)
+            numbers = (value - 1, value + 1, low, high) if isinstance(value, int) else (low, high)
             yield from (each for each in numbers if low <= each <= high)
         case Flag():
             yield from (True, False)
@@ -177,8 +177,8 @@ def _said(kind: Kind, value: Any, numbers: Sequence[int]) -> Iterator[Any]:
         case Pair(low, high):
             ends = [each for each in (*value, *numbers) if low <= each <= high]
             yield from (Range(one, two) for one in ends for two in ends if one <= two)
-        case ListOf(item):
-            yield from _said_lists(item, value, numbers)
+        case ListOf(item, low, high):
+            yield from (each for each in _said_lists(item, value, numbers) if low <= len(each) <= high)
         case Record(_, named):
             yield from _said_records(named, value, numbers)
         case OneOf(kinds):

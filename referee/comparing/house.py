@@ -48,7 +48,7 @@ def fewest_changes(records: Sequence[Record], base: Variant, books: Sequence[Var
         if search.blocked is not None:
             return Changes(base, most, (), search.tried, search.blocked)
         if found:
-            return Changes(base, most, tuple(found[:MOST_FOUND]), search.tried)
+            return Changes(base, most, tuple(sorted(found, key=search.far)[:MOST_FOUND]), search.tried)
     return Changes(base, most, (), search.tried)
 
 
@@ -86,6 +86,12 @@ class _Search:
         if left:
             for change in self._steps(made, values, asked, wrong):
                 yield from self.sets((*made, change), left - 1)
+
+    def far(self, made: tuple[Change, ...]) -> tuple[int, tuple[str, ...]]:
+        """How far numbers are changed, so that what is least is told first; then by name."""
+        own = ((value, self.base.value(path)) for path, value in made)
+        steps = (abs(new - old) for new, old in own if isinstance(new, int) and isinstance(old, int))
+        return sum(steps), tuple(f"{path} {flow(value)}" for path, value in made)
 
     def _wrong(self, key: frozenset[tuple[str, str]], values: dict[str, Any]) -> Wrong | None:
         if key not in self.known:

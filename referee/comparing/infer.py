@@ -84,7 +84,11 @@ def _fits(records: Sequence[Record], books: Sequence[Variant]) -> tuple[Fit, ...
     illegal = [
         [{_same(each) for each in findings if each.verdict == "illegal"} for findings in row] for row in found
     ]
-    shared = [set.intersection(*(row[at] for row in illegal)) for at in range(len(records))]
+    # Of one rulebook alone nothing can be said to be wrong everywhere.
+    alone = len(books) == 1
+    shared = [
+        set() if alone else set.intersection(*(row[at] for row in illegal)) for at in range(len(records))
+    ]
     return tuple(
         _fit(label, book, row, records, shared)
         for label, book, row in zip(labels(books), books, found, strict=True)
@@ -156,7 +160,7 @@ _View = tuple[frozenset[tuple[str, int, int, Verdict]], Outcome]
 
 
 def _view(record: Record, book: Variant) -> _View:
-    """All that is found but notes, where, and what follows: where a game is illegal, more is seen than that."""
+    """All that is found but notes, and what follows: an illegal game, too, shows more than that it is."""
     trial = record.tried(book)
     found = ((*_same(each), each.verdict) for each in trial.findings if each.kind != "note")
     return frozenset(found), trial.outcome

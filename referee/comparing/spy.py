@@ -41,9 +41,18 @@ def _class_for(made: type) -> type:
 
     def asked(self: Any, name: str) -> Any:
         if name in names:
-            path = f"{object.__getattribute__(self, '_path')}.{key_of(name)}"
-            if find(path) is not None:
-                object.__getattribute__(self, "_seen").add(path)
+            _note(self, name)
         return object.__getattribute__(self, name)
 
     return type(made.__name__, (made,), {"__slots__": ("_path", "_seen"), "__getattribute__": asked})
+
+
+def _note(chapter: Any, name: str) -> None:
+    try:
+        path, seen = object.__getattribute__(chapter, "_path"), object.__getattribute__(chapter, "_seen")
+    except AttributeError:
+        # A changed copy (`replace`): whoever made it has asked for every value of the first one.
+        return
+    below = f"{path}.{key_of(name)}"
+    if find(below) is not None:
+        seen.add(below)

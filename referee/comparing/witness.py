@@ -84,7 +84,9 @@ class _Search:
             return Answer(path, None, self._why(path, 0), 0)
         tried = 0
         unsettled: Witness | None = None
-        for meant in (True, False):
+        # Where one side needs another parameter along and the other does not, the two can hardly part alone.
+        lopsided = bool(sides.one.along) != bool(sides.other.along)
+        for meant in (True,) if lopsided else (True, False):
             games = drafts(self.ground, path, meant)
             tried += len(games)
             witness = self._first(sides, games)

@@ -40,6 +40,10 @@ def _title(files: Sequence[str | None]) -> str:
     )
 
 
+def _file(name: str | None) -> str:
+    return "standard input" if name == "-" else name or "the game"
+
+
 def _answer(inference: Inference) -> str:
     fits = [f"{each.label}{_open(each)}" for each in inference.fits if each.fits]
     if fits:
@@ -69,7 +73,7 @@ def _against(each: Against) -> str:
     finding = each.finding
     line = f"line {finding.span.line}" if finding.span else ""
     turn = "" if finding.turn is None else f"turn {finding.turn}"
-    place = ", ".join(part for part in (each.file or "", turn, line) if part)
+    place = ", ".join(part for part in ("" if each.file in (None, "-") else each.file, turn, line) if part)
     by = f" [{finding.parameter}: {flow(finding.value)}]" if finding.parameter else ""
     return f"{place}: {finding.code} {finding.message}{by}"
 

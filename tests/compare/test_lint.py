@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli.main import referee
@@ -34,8 +35,16 @@ def places(result: Result) -> list[tuple[str, int, int]]:
 
 
 def test_what_is_shipped_has_nothing_to_better() -> None:
-    result = run(*variant_names())
-    assert (result.exit_code, result.stdout.count("nothing to better")) == (0, len(variant_names()))
+    result = run("standard", "xp", "world-championship")
+    assert (result.exit_code, result.stdout.count("nothing to better")) == (0, 3)
+
+
+@pytest.mark.proof
+def test_all_that_is_shipped() -> None:
+    """One reading is spelt out though it is what the other value would mean."""
+    files = json.loads(run(*variant_names(), "--format", "json").stdout)["files"]
+    found = {(each["file"], one["parameter"], one["code"]) for each in files for one in each["findings"]}
+    assert found == {("polish", "end.last_lap", "V131")}
 
 
 def test_entries_that_repeat_and_values_without_a_source(tmp_path: Path) -> None:
@@ -58,3 +67,27 @@ def test_mistakes_are_told_first(tmp_path: Path) -> None:
     result = run("-", given="extends: polish\nopenning: {}\n")
     assert result.exit_code == 1 and "V101" in result.stdout and "V13" not in result.stdout
     assert run("nowhere.yaml").exit_code == 2
+
+
+def club(text: str) -> list[tuple[str, int, int]]:
+    return places(run("-", "--format", "json", given=f"extends: polish\n{text}"))
+
+
+@pytest.mark.proof
+def test_a_change_that_no_game_shows() -> None:
+    assert club("end: {last_lap: {value: none, grade: house, cite: ours}}\n") == [("V131", 2, 7)]
+
+
+def test_changes_that_a_game_shows() -> None:
+    sourced = "grade: house, cite: ours"
+    assert club(f"time: {{limit: {{value: 40, {sourced}}}}}\n") == []
+    assert club(f"calls: {{turn_end: {{value: said, {sourced}}}}}\n") == []
+
+
+@pytest.mark.proof
+def test_points_that_nobody_pays_go_to_nobody() -> None:
+    """Without points for failed turns it is all the same who gets them."""
+    text = "score: {failure_points_to: {value: winner, grade: house, cite: ours}}\n"
+    found = run("-", given=f"extends: standard\n{text}").stdout
+    paid = f"failure: {{idle: {{value: {{draw: 1, points: 50}}, grade: house, cite: ours}}}}\n{text}"
+    assert "V131" in found and "V131" not in run("-", given=f"extends: standard\n{paid}").stdout

@@ -1,4 +1,4 @@
-"""Witnesses: those of every pair of shipped rulebooks, kept as data and judged again; and rulebooks unforeseen."""
+"""Witnesses: those of every pair of shipped rulebooks, kept as data; and of rulebooks nobody foresaw."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from itertools import combinations
 
 import pytest
 from click.testing import CliRunner
-from jsonschema import Draft202012Validator
 
 import referee
 from referee.cli.main import referee as program
@@ -21,8 +20,7 @@ from referee.model.schema import find
 from referee.model.variant import Variant
 from referee.resources import variant_names
 from tests.compare.remake import Line, cached, line_of
-from tests.compare.test_compare import SCHEMA
-from tests.report.test_json import closed
+from tests.compare.test_compare import valid
 
 LINES = cached()
 BOOKS = {name: referee.variant(name) for name in variant_names()}
@@ -71,7 +69,9 @@ def test_each_witness_is_one(name: str) -> None:
 def test_check_says_so_too(name: str) -> None:
     for line in SHOWN:
         if line["one"] == name and line["kind"] == "verdict":
-            verdicts = [referee.check_text(line["text"], BOOKS[each]).verdict for each in (name, line["other"])]
+            verdicts = [
+                referee.check_text(line["text"], BOOKS[each]).verdict for each in (name, line["other"])
+            ]
             assert sorted(verdicts) == ["illegal", "legal"], line
 
 
@@ -153,7 +153,7 @@ def test_the_command_shows_both_verdicts() -> None:
     text = CliRunner().invoke(program, arguments).stdout
     assert "- russian: legal" in text and "- ukrainian: illegal" in text
     found = json.loads(CliRunner().invoke(program, [*arguments, "--format", "json"]).stdout)
-    Draft202012Validator({"$ref": "#/$defs/witnesses", "$defs": closed(SCHEMA)["$defs"]}).validate(found)
+    valid(found, "witnesses")
     (only,) = found["witnesses"]
     assert [each["verdict"] for each in only["sides"]] == ["legal", "illegal"]
     assert referee.check_text(only["text"], "ukrainian").verdict == "illegal"

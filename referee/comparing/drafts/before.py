@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from referee.comparing.drafts.ground import NAMES, Ground, opened, players
-from referee.comparing.drafts.sets import Face, words
+from referee.comparing.drafts.sets import Face
+from referee.comparing.drafts.sets import words as in_words
 
 Lines = tuple[str, ...]
 
@@ -42,12 +43,12 @@ def deals(ground: Ground) -> Iterator[Lines]:
         for jokers in ground.numbers("deal.jokers", around=1):
             if jokers <= size:
                 rack = [*singles[: size - jokers], *[("J", 0)] * jokers]
-                yield (head, f"deal {low} {words(rack)}")
+                yield (head, f"deal {low} {in_words(rack)}")
     yield (head, f"redeal {low}")
     for size, pairs in product(ground.numbers("deal.rack"), ground.numbers("deal.redeal_doublets", around=1)):
         if 2 * pairs <= size:
             rack = [*singles[:pairs], *singles[:pairs], *singles[pairs : size - pairs]]
-            yield (head, f"deal {low} {words(sorted(rack))}", f"redeal {low}")
+            yield (head, f"deal {low} {in_words(sorted(rack))}", f"redeal {low}")
 
 
 def _singles(ground: Ground) -> list[Face]:
@@ -89,3 +90,10 @@ def draws(ground: Ground) -> Iterator[Lines]:
             for opener in (0, 1):
                 yield (head, opened(opener), rack, f"1. {name} draw ?{amount}")
     yield (head, f"1. {name} pass")
+
+
+def words(ground: Ground) -> Iterator[Lines]:
+    """The word that ends a turn, said once and then left out."""
+    names = [NAMES[0], NAMES[1 % ground.fewest]]
+    yield (players(ground.fewest), f"1. {names[0]} draw ?; over", f"2. {names[1]} draw ?")
+    yield (players(ground.fewest), f"1. {names[0]} draw ?; rummikub")
