@@ -43,7 +43,7 @@ Examples:
     help="These games, or folders of them, under the rulebooks; all games are one match.",
 )  # fmt: skip
 @click.option(
-    "--variants", multiple=True, metavar="V,W,…",
+    "--variants", multiple=True, metavar="V,W,…", shell_complete=complete_variant,
     help="With --game: the rulebooks; without it, all shipped ones.",
 )  # fmt: skip
 @click.option("--no-file-rules", is_flag=True, help="With --game: leave out the rule lines of the files.")

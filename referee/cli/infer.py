@@ -22,7 +22,11 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("games", nargs=-1, required=True, metavar="GAME…")
 @click.option(
-    "--variants", multiple=True, metavar="V,W,…", help="The rulebooks to try; without it, all shipped ones."
+    "--variants",
+    multiple=True,
+    metavar="V,W,…",
+    shell_complete=complete_variant,
+    help="The rulebooks to try; without it, all shipped ones.",
 )
 @click.option(
     "--from", "base", metavar="V", shell_complete=complete_variant,

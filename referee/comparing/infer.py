@@ -59,7 +59,10 @@ class Silence:
 
 @dataclass(frozen=True, slots=True)
 class Inference:
+    """Without a game there is nothing to go by: everything fits."""
+
     files: tuple[str | None, ...]
+    games: int
     fits: tuple[Fit, ...]
     silence: Silence | None
 
@@ -76,7 +79,8 @@ def inferred(
     own = [each for each in fitting if named is not None and each.variant.digest == named.digest]
     chosen = next(iter((*own, *fitting)), None)
     silence = _silence(records, chosen, books) if chosen and with_silence else None
-    return Inference(tuple(record.name for record in records), fits, silence)
+    games = sum(len(record.games) for record in records)
+    return Inference(tuple(record.name for record in records), games, fits, silence)
 
 
 def _fits(records: Sequence[Record], books: Sequence[Variant]) -> tuple[Fit, ...]:

@@ -83,6 +83,10 @@ def played(records: Sequence[Record], variants: Sequence[Variant]) -> Played:
 
 def _games(record: Record, trials: Sequence[Trial], books: tuple[Variant, ...]) -> Iterator[GamePlayed]:
     names = labels(books)
+    if not trials[0].games:
+        found = tuple(each for each in trials[0].loose if each.kind != "note")
+        sides = tuple(GameUnder(name, worst(found), None, None, found) for name in names)
+        yield GamePlayed(record.name, None, sides, ())
     for index, game in enumerate(trials[0].games):
         sides = tuple(_under(trial, index, name) for trial, name in zip(trials, names, strict=True))
         decider = _Decider(record, trials, books, index)

@@ -93,7 +93,7 @@ class _Search:
             if witness is not None and witness.kind != "open":
                 return Answer(path, witness, None, tried)
             unsettled = unsettled or witness
-            witness = self._uncovered(sides, games)
+            witness = None if lopsided else self._uncovered(sides, games)
             if witness is not None:
                 return Answer(path, witness, None, tried)
         return Answer(path, unsettled, None if unsettled else self._why(path, tried), tried)

@@ -49,7 +49,6 @@ def judge_game(
 
 def begin_game(game: GameText, rulebook: InForce, file: str | None, starter: str | None = None) -> GameJudge:
     """The judge before the game's first event."""
-    events = (*game.common, *game.events)
     number = 1 if game.number is None else game.number
     judge = GameJudge(rulebook.variant, file, game.lines, number, starter)
     for line in rulebook.house:

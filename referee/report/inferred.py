@@ -45,6 +45,8 @@ def _file(name: str | None) -> str:
 
 
 def _answer(inference: Inference) -> str:
+    if not inference.games:
+        return "There is no game to go by."
     fits = [f"{each.label}{_open(each)}" for each in inference.fits if each.fits]
     if fits:
         return f"Fits {', '.join(fits)}."
@@ -119,6 +121,7 @@ def _changes(count: int) -> str:
 def inferred_object(inference: Inference, changes: Changes | None = None) -> dict[str, Any]:
     found = {
         "files": list(inference.files),
+        "games": inference.games,
         "fits": [each.label for each in inference.fits if each.fits],
         "fits_but_for_slips": [each.label for each in inference.fits if each.fits_but_for_slips],
         "rulebooks": [_fit_object(each) for each in inference.fits],

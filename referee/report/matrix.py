@@ -15,7 +15,7 @@ _FONT = "font-family='sans-serif' font-size='13'"
 def matrix_svg(matrix: Matrix) -> str:
     """An SVG without scripts or references. The closest and the farthest pairs have a frame."""
     size = len(matrix.names)
-    width, height = LEFT + size * SQUARE + 20, TOP + size * SQUARE + 60
+    width, height = LEFT + size * SQUARE + 70, TOP + size * SQUARE + 60
     parts = [
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' role='img' {_FONT}>",
         "<title>How many parameters differ between two rulebooks</title>",

@@ -8,13 +8,14 @@ from typing import Any
 
 from referee.comparing.shown import Said, ShownWitness
 from referee.comparing.trial import Kind, Outcome, Points
+from referee.model.finding import Finding
 from referee.model.plain import flow, plain
 from referee.model.schema import find
 from referee.model.variant import Variant
 from referee.report.comparison import rulebook_object
 from referee.report.json_ import finding_object, json_value
-from referee.report.page import Block, Heading, Listing, Page, Words
-from referee.report.page import Points as Sentences
+from referee.report.page import Block, Grid, Heading, Listing, Page, Words
+from referee.report.text import label
 
 _ABOUT: dict[Kind, str] = {
     "verdict": "They disagree whether it is legal.",
@@ -44,7 +45,7 @@ def _blocks(shown: ShownWitness) -> list[Block]:
     if shown.text is None or shown.said is None:
         return [*blocks, Words(f"No transcript: {shown.answer.why}.")]
     blocks.append(Listing(shown.text))
-    blocks.append(Sentences(tuple(sentence for each in shown.said for sentence in said_sentences(each))))
+    blocks.append(_side_by_side(shown.said))
     return [*blocks, Words(f"{_ABOUT[_kind(shown)]} {_equal(shown)} {bound(shown)}")]
 
 
@@ -53,13 +54,19 @@ def _kind(shown: ShownWitness) -> Kind:
     return shown.answer.witness.kind
 
 
-def said_sentences(said: Said) -> list[str]:
-    """`polish: illegal`, with what it has found; scores and winners where there are some."""
-    lines = [f"{said.label}: {', '.join([said.outcome.verdict, *outcome_words(said)])}"]
-    for each in said.findings:
-        place = f"line {each.span.line}: " if each.span else ""
-        lines.append(f"{said.label}, {place}{each.code} {each.message}")
-    return lines
+def _side_by_side(both: tuple[Said, Said]) -> Grid:
+    """The verdict, what is found, and what the game or the match comes to, where that is known."""
+    rows = [("verdict", *(each.outcome.verdict for each in both))]
+    if any(each.findings for each in both):
+        rows.append(("found", *("; ".join(map(_found, each.findings)) or "nothing" for each in both)))
+    if any(map(outcome_words, both)):
+        rows.append(("outcome", *("; ".join(outcome_words(each)) for each in both)))
+    return Grid(("", *(each.label for each in both)), tuple(rows))
+
+
+def _found(finding: Finding) -> str:
+    place = f"line {finding.span.line}: " if finding.span else ""
+    return f"{place}{finding.code} {finding.message} ({label(finding)})"
 
 
 def outcome_words(said: Said) -> list[str]:
@@ -100,7 +107,7 @@ def bound(shown: ShownWitness) -> str:
         return "It is minimal: it has neither a turn nor a tile."
     size = f"{_many(found.draft.turns, 'turn')} and {_many(found.draft.tiles, 'tile')}"
     return (
-        f"With {size} it is the smallest that was found, of {shown.answer.tried} transcripts tried by size."
+        f"With {size} it is the smallest of {shown.answer.tried} transcripts built to show it."
     )
 
 

@@ -15,6 +15,7 @@ from referee.cli.main import referee as program
 from referee.comparing.alternatives import elsewhere, near, said
 from referee.comparing.equal import with_value
 from referee.comparing.house import Changes, fewest_changes
+from referee.comparing.infer import inferred
 from referee.comparing.spy import spied
 from referee.comparing.stepwise import asked_for, first_wrong
 from referee.comparing.trial import record_of
@@ -243,3 +244,26 @@ def test_json_fits_its_schema() -> None:
 
 def test_changes_go_with_from() -> None:
     assert run("examples/clean.rkb", "--changes", "1").exit_code == 2
+
+
+# --- simulated games -----------------------------------------------------------------------------
+
+
+def fits_its_own(name: str, seeds: range) -> None:
+    """A legal game under a rulebook fits that rulebook."""
+    books = [referee.variant(name)]
+    for seed in seeds:
+        for game in referee.simulate(name, games=1, seed=seed):
+            fits = inferred([record_of(game.text)], books, with_silence=False).fits
+            assert fits[0].fits, (name, seed, fits[0].against)
+
+
+@pytest.mark.parametrize("name", variant_names())
+def test_a_simulated_game_fits_its_rulebook(name: str) -> None:
+    fits_its_own(name, range(1))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", variant_names())
+def test_fifty_simulated_games_fit_their_rulebook(name: str) -> None:
+    fits_its_own(name, range(50))
