@@ -56,6 +56,11 @@ class _Sides:
     def along(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys((*self.one.along, *self.other.along)))
 
+    @property
+    def lopsided(self) -> bool:
+        """Whether only one of them needs another parameter along: then the two can hardly part alone."""
+        return bool(self.one.along) != bool(self.other.along)
+
 
 Seen = dict[str, dict[Draft, Outcome]]
 """What a rulebook, by its digest, says of a transcript: kept from one pair of rulebooks to the next."""
@@ -84,16 +89,14 @@ class _Search:
             return Answer(path, None, self._why(path, 0), 0)
         tried = 0
         unsettled: Witness | None = None
-        # Where one side needs another parameter along and the other does not, the two can hardly part alone.
-        lopsided = bool(sides.one.along) != bool(sides.other.along)
-        for meant in (True,) if lopsided else (True, False):
+        for meant in (True,) if sides.lopsided else (True, False):
             games = drafts(self.ground, path, meant)
             tried += len(games)
             witness = self._first(sides, games)
             if witness is not None and witness.kind != "open":
                 return Answer(path, witness, None, tried)
             unsettled = unsettled or witness
-            witness = None if lopsided else self._uncovered(sides, games)
+            witness = self._uncovered(sides, games)
             if witness is not None:
                 return Answer(path, witness, None, tried)
         return Answer(path, unsettled, None if unsettled else self._why(path, tried), tried)
@@ -128,6 +131,8 @@ class _Search:
 
     def _uncovered(self, sides: _Sides, games: Sequence[Draft]) -> Witness | None:
         """A witness in which `rule` lines make equal what hides this parameter."""
+        if not all(self._tells(side, book, games) for side, book in self._alone(sides)):
+            return None
         path = sides.parameter
         others = [each for each in differing(self.one, self.other) if each != path]
         telling = list(islice(self._telling(sides, games), MOST_TELLING))
@@ -147,6 +152,15 @@ class _Search:
             each is not None
             for each in (with_values(self.one, book, hiding), with_values(self.other, book, hiding))
         )
+
+    def _alone(self, sides: _Sides) -> Iterator[tuple[Equalled, Variant]]:
+        """Where only one side needs another parameter along: the side that does not, and its rulebook."""
+        if sides.lopsided:
+            yield (sides.other, self.other) if sides.one.along else (sides.one, self.one)
+
+    def _tells(self, side: Equalled, book: Variant, games: Sequence[Draft]) -> bool:
+        """Whether the other's value would matter at all to this rulebook."""
+        return any(record.outcome(book) != record.outcome(side.variant) for record in _records(games))
 
     def _telling(self, sides: _Sides, games: Sequence[Draft]) -> Iterator[Draft]:
         """Transcripts on which one of the two would say something else with the other's value."""
@@ -185,6 +199,10 @@ class _Search:
         if partners:
             return f"it goes with {' and '.join(partners)}: one can't be made equal without the other"
         return f"none of the {tried} transcripts that were tried shows it"
+
+
+def _records(games: Sequence[Draft]) -> Iterator[Record]:
+    return (record_of(each.text) for each in games)
 
 
 def _is_note(path: str) -> bool:

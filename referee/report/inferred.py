@@ -35,9 +35,7 @@ def inferred_page(inference: Inference, changes: Changes | None = None) -> Page:
 
 
 def _title(files: Sequence[str | None]) -> str:
-    return (
-        f"What {files[0] or 'the game'} fits" if len(files) == 1 else f"What {len(files)} files fit together"
-    )
+    return f"The rulebooks that {_file(files[0])} fits" if len(files) == 1 else f"{len(files)} files together"
 
 
 def _file(name: str | None) -> str:

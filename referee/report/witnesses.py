@@ -106,9 +106,7 @@ def bound(shown: ShownWitness) -> str:
     if shown.minimal:
         return "It is minimal: it has neither a turn nor a tile."
     size = f"{_many(found.draft.turns, 'turn')} and {_many(found.draft.tiles, 'tile')}"
-    return (
-        f"With {size} it is the smallest of {shown.answer.tried} transcripts built to show it."
-    )
+    return f"With {size} it is the smallest of {shown.answer.tried} transcripts built to show it."
 
 
 def _many(count: int, noun: str) -> str:

@@ -136,11 +136,19 @@ FAST = {
 
 @pytest.mark.parametrize("path", FAST)
 def test_a_changed_value_is_shown(path: str) -> None:
-    club = BOOKS["standard"].with_rules({path: FAST[path]})
-    (answer,) = witnesses(BOOKS["standard"], club)
+    polish, club = BOOKS["polish"], BOOKS["polish"].with_rules({path: FAST[path]})
+    (answer,) = witnesses(polish, club)
     assert answer.witness is not None and answer.witness.kind != "open", answer.why
-    line = line_of("standard", "club", answer)
-    assert holds(BOOKS["standard"], club, line)
+    assert holds(polish, club, line_of("polish", "club", answer))
+
+
+@pytest.mark.proof
+def test_where_one_can_t_tell_there_is_an_open_one() -> None:
+    """Late plays stand and late draws cost nothing: only what a draw of three was depends on the limit."""
+    club = BOOKS["standard"].with_rules({"time.limit": 40})
+    (answer,) = witnesses(BOOKS["standard"], club)
+    assert answer.witness is not None and answer.witness.kind == "open"
+    assert holds(BOOKS["standard"], club, line_of("standard", "club", answer))
 
 
 def test_a_note_says_so() -> None:
