@@ -103,9 +103,7 @@ def _change_blocks(changes: Changes) -> list[Block]:
         return [Words(f"No {_changes(changes.most)} at most make it legal; {tried}.")]
     size = len(changes.found[0])
     sets = tuple(", ".join(f"{path} = {flow(value)}" for path, value in each) for each in changes.found)
-    lead = (
-        f"{_changes(size).capitalize()} {'is' if size == 1 else 'are'} enough, and no fewer; {tried}. One of:"
-    )
+    lead = f"{_changes(size).capitalize()} {'is' if size == 1 else 'are'} enough, and no fewer. One of:"
     return [Words(lead if len(sets) > 1 else lead.removesuffix(" One of:")), Points(sets)]
 
 
