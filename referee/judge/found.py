@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.model.chapters import Cost
+from referee.judge.remedy import remedy_for, remedy_unknown
 from referee.model.code import Code
 from referee.model.finding import Finding, Remedy, Verdict
 from referee.model.variant import Variant
+from referee.replay.facts import TurnFacts
 from referee.replay.problem import Problem
 from referee.rules.rule import Breach, Rule, Undetermined
 from referee.scoring.found import Desk
@@ -55,29 +56,34 @@ class Findings:
         *,
         turn: int | None = None,
         player: str | None = None,
+        facts: TurnFacts | None = None,
     ) -> bool:
-        """Note what a rule has to say; true where something was said."""
+        """Note what a rule has to say, `facts` being those of the turn; true where something was said."""
         said = False
         for each in verdicts:
             said = True
-            self.say(rule, each, turn, player)
+            self.say(rule, each, turn, player, facts)
         return said
 
-    def say(self, rule: Rule, verdict: Breach | Undetermined, turn: int | None, player: str | None) -> None:
+    def say(
+        self,
+        rule: Rule,
+        verdict: Breach | Undetermined,
+        turn: int | None,
+        player: str | None,
+        facts: TurnFacts | None = None,
+    ) -> None:
         if isinstance(verdict, Breach):
-            self._breach(rule, verdict, turn, player)
+            self._breach(rule, verdict, turn, player, facts)
         else:
             self._undetermined(rule, verdict, turn, player)
 
-    def _breach(self, rule: Rule, breach: Breach, turn: int | None, player: str | None) -> None:
+    def _breach(
+        self, rule: Rule, breach: Breach, turn: int | None, player: str | None, facts: TurnFacts | None
+    ) -> None:
         remedy = None
         if rule.code.kind == "play":
-            owed = Cost(breach.draw or 0, breach.points or 0) if breach.draw or breach.points else None
-            if breach.advice is not None:
-                owed = owed or Cost(0, 0)
-                remedy = Remedy(rule.undo, owed.draw, owed.points, breach.advice)
-            else:
-                remedy = remedy_for(self.variant, player, rule.undo, owed)
+            remedy = remedy_for(self.variant, player, rule.undo, breach, facts)
         self.add(
             rule.code,
             breach.span,
@@ -93,27 +99,13 @@ class Findings:
         first = parameters[0] if parameters else None
         desk = Desk(self.variant, self.file, self.lines)
         code = replace(rule.code, message="{sentence}")
-        sentence = f"whether this is right can't be told: {open_.missing}"
+        sentence = f"whether this is right can't be told, for the record does not show {open_.missing}"
+        remedy = remedy_unknown() if code.kind == "play" else None
         made = desk.finding(
             code, open_.span, parameters, verdict="undetermined", player=player, sentence=sentence
         )
-        self.all.append(replace(made, turn=turn, parameter=first))
+        self.all.append(replace(made, turn=turn, parameter=first, remedy=remedy))
 
 
 def _texts(facts: dict[str, Any]) -> dict[str, Any]:
     return facts
-
-
-def remedy_for(variant: Variant, player: str | None, undo: bool, owed: Cost | None = None) -> Remedy:
-    """What this rulebook asks to be done now."""
-    cost = owed or (variant.failure.mistake if undo else Cost(0, 0))
-    who = player or "the player"
-    words = []
-    if undo:
-        words.append(f"the play is taken back and {who} gets the own tiles back")
-    if cost.draw:
-        words.append(f"{who} draws {cost.draw} {'tile' if cost.draw == 1 else 'tiles'}")
-    if cost.points:
-        words.append(f"{cost.points} points are noted against {who}")
-    sentence = "; ".join(words) or "the rulebook does not say what follows: the arbiter decides"
-    return Remedy(undo, cost.draw, cost.points, sentence[:1].upper() + sentence[1:] + ".")

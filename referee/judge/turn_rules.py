@@ -103,5 +103,5 @@ class TurnJudge:
             if said and said.intersection(rule.unless):
                 continue
             for verdict in rule.check(*facts):  # type: ignore[arg-type]
-                self.found.say(rule, verdict, turn.event.number, turn.player)
+                self.found.say(rule, verdict, turn.event.number, turn.player, turn)
                 said.add(rule.code.code)

@@ -59,11 +59,12 @@ class Change:
     def only_jokers(self, home: int) -> bool:
         return len(self.old[home]) == 1 and JOKER in self.old[home]
 
-    def may_be_new(self, home: int) -> bool:
-        """Whether every old set that lies in this one may as well have grown into another."""
-        inside = [tiles for tiles in self.old if tiles <= self.new[home]]
-        others = [tiles for i, tiles in enumerate(self.new) if i != home]
-        return all(any(tiles <= other for other in others) for tiles in inside)
+    def may_be_new(self) -> frozenset[int]:
+        """The sets of after all of whose old sets, where any lie in them, may have grown into another."""
+        kinds = {frozenset(tiles.items()): tiles for tiles in self.old}
+        goals = [[i for i, new in enumerate(self.new) if tiles <= new] for tiles in kinds.values()]
+        bound = {each[0] for each in goals if len(each) == 1}
+        return frozenset(range(len(self.new))) - bound
 
     def elsewhere(self, home: int, face: Tile) -> bool:
         """Whether another changed set of before held such a tile."""

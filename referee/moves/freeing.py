@@ -65,29 +65,33 @@ def _fault_with_unseen(change: Change, laws: Laws) -> Fault | None:
 
 def settle(change: Change, laws: Laws) -> Settled | None:
     """A way for the jokers to have gone in which every freeing is lawful, or None. May raise Unsettled."""
-    choices = [lawful_seats(change, laws, i) for i in range(len(change.jokers))]
+    choices = lawful_seats(change, laws)
     first = matched(choices)
     if first is None:
         return None
     nodes = [0]
     for matching in (first, *matchings(change, choices, nodes)) if laws.binding() else (first,):
         for settled in readings(change, matching, nodes):
+            nodes[0] += len(change.old) * len(change.new) // 16  # what a look at them all costs
+            if nodes[0] > NODES:
+                raise Unsettled
             if keeps(change, laws, settled):
                 return settled
     return None
 
 
-def lawful_seats(change: Change, laws: Laws, index: int) -> list[int]:
-    """Where that joker may have gone: first where it may stay what it was, then where it is surely freed."""
-    joker = change.jokers[index]
-    stays, freed = [], []
-    for j, seat in enumerate(change.seats):
-        if not change.apart(joker, seat):
-            stays.append(j)
-        elif not laws.new_set or change.may_be_new(seat.home):
-            freed.append(j)
+def lawful_seats(change: Change, laws: Laws) -> list[list[int]]:
+    """Where each joker may have gone: first where it may stay what it was, then where it is surely freed."""
+    new = change.may_be_new() if laws.new_set else frozenset(range(len(change.new)))
     off = range(len(change.seats), len(change.seats) + change.gone)
-    return [*stays, *freed, *off]
+    known: dict[Seat, list[int]] = {}
+    for joker in change.jokers:
+        if joker not in known:
+            apart = [change.apart(joker, seat) for seat in change.seats]
+            stays = [j for j, is_apart in enumerate(apart) if not is_apart]
+            freed = [j for j, seat in enumerate(change.seats) if apart[j] and seat.home in new]
+            known[joker] = [*stays, *freed, *off]
+    return [known[joker] for joker in change.jokers]
 
 
 def matchings(change: Change, choices: list[list[int]], nodes: list[int]) -> Iterator[Matching]:

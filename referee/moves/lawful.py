@@ -91,15 +91,17 @@ def grown(change: Change, homes: set[int]) -> list[int]:
     room = {i: tiles for i, tiles in enumerate(change.new) if i not in homes}
     if _find_room(inside, room, [0]):
         return []
-    return [home for home in sorted(homes) if not change.may_be_new(home)] or sorted(homes)
+    return sorted(homes - change.may_be_new()) or sorted(homes)
 
 
 def _find_room(inside: list[Counter[Tile]], room: dict[int, Counter[Tile]], nodes: list[int]) -> bool:
-    nodes[0] += 1
+    nodes[0] += 1 + len(inside) * len(room) // 16
     if nodes[0] > NODES:
         raise Unsettled
     if not inside:
         return True
+    if any(not any(tiles <= other for other in room.values()) for tiles in inside):
+        return False
     tiles, rest = inside[0], inside[1:]
     fits = [i for i, other in room.items() if tiles <= other]
     return any(_find_room(rest, {**room, i: room[i] - tiles}, nodes) for i in fits)

@@ -181,8 +181,8 @@ def _joker_options(change: Change, laws: Laws) -> Iterator[Option]:
     if not change.jokers:
         yield Option(frozenset(), _from_rack(change, ()))
         return
-    choices = [lawful_seats(change, laws, i) for i in range(len(change.jokers))]
+    choices, new = lawful_seats(change, laws), change.may_be_new()
     for matching in matchings(change, choices, [0]):
         homes = [(joker.home, change.seats[j].home) for joker, j in zip(change.jokers, matching, strict=True)]
-        may_serve = {goal for _, goal in homes if change.may_be_new(goal)}
+        may_serve = {goal for _, goal in homes if goal in new}
         yield Option(frozenset(homes), _from_rack(change, matching) | may_serve, matching)

@@ -55,7 +55,7 @@ def freed_joker_not_in_new_set(turn: TurnFacts, variant: Variant) -> Verdicts:
 @rule(
     "J404",
     "freed-joker-without-rack-tile",
-    "{player} frees a joker into {set}; that set needs rack tiles: {needed}",
+    "{player} frees a joker into {set}, where at least {needed} from the rack must lie",
     cites=("joker.freed_set_rack_tiles",),
     unless=(*_UNLESS, "T302"),
     when=JOKER_MOVED,
@@ -197,7 +197,8 @@ def _faults(turn: TurnFacts, variant: Variant, condition: Condition) -> Verdicts
     if change is None or fault is None or fault.condition != condition:
         return
     span, facts = _shown(turn, change, fault.home)
-    facts["needed"] = variant.joker.freed_set_rack_tiles
+    needed = variant.joker.freed_set_rack_tiles
+    facts["needed"] = "1 tile" if needed == 1 else f"{needed} tiles"
     if fault.sure:
         yield Breach(span, facts=facts)
     else:

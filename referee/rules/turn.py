@@ -16,7 +16,7 @@ from referee.text.span import Span
 @rule(
     "T302",
     "too-few-rack-tiles",
-    "{player} plays too few rack tiles: {played}, and at least {needed} must be played",
+    "{player} plays {few}; at least {needed} must be played",
     cites=("turn.rack_tiles_min",),
     unless=("T307", "J403", "O201", "O202", "O205"),
 )
@@ -38,7 +38,9 @@ def too_few_rack_tiles(turn: TurnFacts, variant: Variant) -> Verdicts:
     if turn.undone is not None or not turn.known or len(turn.played) >= needed:
         return
     if turn.removed or turn.laid or _only_moved(turn):
-        yield Breach(turn.plays_span(), facts={"played": len(turn.played), "needed": needed})
+        played = len(turn.played)
+        few = "no rack tile" if not played else f"only {played} rack tile{'s' if played > 1 else ''}"
+        yield Breach(turn.plays_span(), facts={"played": played, "needed": needed, "few": few})
 
 
 @rule(
@@ -234,7 +236,14 @@ def _taken(turn: TurnFacts, wanted: Callable[[Tile], bool]) -> Verdicts:
     gone = sorted((each for each in turn.taken if wanted(each)), key=lambda each: each.order)
     if gone and turn.undone is None:
         index = next((step.index for step in turn.steps if gone[0] in step.taken), turn.steps[0].index)
-        yield Breach(turn.where(index), facts={"tiles": " ".join(each.text for each in gone)})
+        yield Breach(turn.where(index), facts={"tiles": _named(gone)})
+
+
+def _named(tiles: list[Tile]) -> str:
+    jokers = sum(each.is_joker for each in tiles)
+    if jokers:
+        return "a joker" if jokers == 1 else f"{jokers} jokers"
+    return " ".join(each.text for each in tiles)
 
 
 def _last_play_of(turn: TurnFacts, face: Tile) -> Span:
