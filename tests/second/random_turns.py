@@ -81,7 +81,7 @@ def sample(random: Random, book: Book) -> Sample | None:
     old, new = tuple(before + still), tuple(after + still)
     if any(n > (4 if t == JOKER else 3) for t, n in Counter(t for s in new for t in s).items()):
         return None
-    return written(random, book, Turn(old, new, opened), tuple(hand))
+    return written(random, Turn(old, new, opened), tuple(hand))
 
 
 def draw_set(random: Random, book: Book, stock: Counter[Tile]) -> Set | None:
@@ -188,12 +188,12 @@ def arrow(step: Step) -> str:
     return f"{left}{played} -> {' '.join(map(shown, step.laid))}"
 
 
-def written(random: Random, book: Book, turn: Turn, hand: tuple[Tile, ...]) -> Sample | None:
+def written(random: Random, turn: Turn, hand: tuple[Tile, ...]) -> Sample | None:
     if random.random() < 0.5:
         if not turn.after:
             return None
         return Sample(turn, hand, f"table {' '.join(map(shown, turn.after))}")
-    old, new = unpaired(book, turn.before, turn.after)
+    old, new = unpaired(turn.before, turn.after)
     whole = [s for s in new if not Counter(s) - Counter(hand)]
     steps: list[Step] = []
     left = Counter(hand)
@@ -216,6 +216,12 @@ def written(random: Random, book: Book, turn: Turn, hand: tuple[Tile, ...]) -> S
     return Sample(Turn(turn.before, turn.after, turn.opened, tuple(steps)), hand, text)
 
 
+def as_whole_table(case: Sample) -> Sample:
+    """The same turn as platforms log it."""
+    turn = Turn(case.turn.before, case.turn.after, case.turn.opened)
+    return Sample(turn, case.rack, f"table {' '.join(map(shown, turn.after))}")
+
+
 def transcript(variant: str, rules: dict[str, str], case: Sample) -> str:
     lines = ["rkb 1", f"variant {variant}", *(f"rule {k} {v}" for k, v in sorted(rules.items()))]
     lines.append("players Ania, Bartek")
@@ -228,4 +234,4 @@ def transcript(variant: str, rules: dict[str, str], case: Sample) -> str:
     return "\n".join(lines) + "\n"
 
 
-__all__ = ["Sample", "fits", "odd_rules", "sample", "transcript"]
+__all__ = ["Sample", "as_whole_table", "fits", "odd_rules", "sample", "transcript"]

@@ -50,7 +50,7 @@ def complaints(book: Book, turn: Turn) -> set[str]:
     new = Counter(t for s in turn.after for t in s)
     if old - new:
         return {"taken"}
-    before, after = unpaired(book, turn.before, turn.after)
+    before, after = unpaired(turn.before, turn.after)
     found = {"set" for tiles in after if not legal(book, tiles)}
     if found:
         return found
@@ -77,27 +77,15 @@ def changes(book: Book, before: list[Set], after: list[Set]) -> set[str]:
     return set()
 
 
-def unpaired(book: Book, before: tuple[Set, ...], after: tuple[Set, ...]) -> tuple[list[Set], list[Set]]:
-    """The sets that changed: equal ones are paired first."""
+def unpaired(before: tuple[Set, ...], after: tuple[Set, ...]) -> tuple[list[Set], list[Set]]:
+    """The sets that changed: equal ones are paired first, whatever the order they are written in."""
     old, new = list(before), list(after)
     for tiles in before:
-        alike = [s for s in new if same(book, tiles, s)]
+        alike = [s for s in new if key(s) == key(tiles)]
         if alike:
             old.remove(tiles)
             new.remove(tiles if tiles in alike else alike[0])
     return old, new
-
-
-def same(book: Book, one: Set, other: Set) -> bool:
-    """Equal tiles, and each joker may still be what it was."""
-    if key(one) != key(other):
-        return False
-    mine = [i for i, t in enumerate(one) if t == JOKER]
-    theirs = [i for i, t in enumerate(other) if t == JOKER]
-    return one == other or any(
-        all(stands(book, one, i) & stands(book, other, j) for i, j in zip(mine, order, strict=True))
-        for order in permutations(theirs)
-    )
 
 
 # The opening
