@@ -100,10 +100,10 @@ def matchings(change: Change, choices: list[list[int]], nodes: list[int]) -> Ite
     twin = [change.jokers.index(joker) for joker in change.jokers]
 
     def extend() -> Iterator[Matching]:
-        nodes[0] += 1
+        index = len(chosen)
+        nodes[0] += 1 + (len(choices[index]) * index // 16 if index < len(choices) else 0)
         if nodes[0] > NODES:
             raise Unsettled
-        index = len(chosen)
         if index == len(choices):
             yield tuple(chosen)
             return

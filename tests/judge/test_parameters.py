@@ -58,18 +58,19 @@ class Spy:
 def read_by() -> dict[str, set[str]]:
     """For each rule, by its code, the leaves it read over all cases."""
     seen: dict[str, set[str]] = defaultdict(set)
-    asked = TurnJudge._ask
+    asked = TurnJudge._ask_all
 
-    def spied(self: TurnJudge, rule: Rule, said: set[str], turn: Any, *facts: object) -> None:
-        code = rule.code.code
-        swapped = [Spy(each, "", seen[code]) if isinstance(each, Variant) else each for each in facts]
-        if not said.intersection(rule.unless):
-            with suppress(TypeError):  # where a spy is not good enough, as for dataclasses.replace
-                list(rule.check(*swapped))  # type: ignore[arg-type]
-        asked(self, rule, said, turn, *facts)
+    def spied(self: TurnJudge, rules: Any, said: set[str], turn: Any, *facts: object) -> None:
+        for rule in rules:
+            code = rule.code.code
+            swapped = [Spy(each, "", seen[code]) if isinstance(each, Variant) else each for each in facts]
+            if not said.intersection(rule.unless):
+                with suppress(TypeError):  # where a spy is not good enough, as for dataclasses.replace
+                    list(rule.check(*swapped))
+            asked(self, (rule,), said, turn, *facts)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TurnJudge, "_ask", spied)
+        patch.setattr(TurnJudge, "_ask_all", spied)
         for number, case in enumerate(CASES):
             referee.check_text(case.text, variant=case.variants[number % len(case.variants)])
     return seen
