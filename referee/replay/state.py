@@ -40,9 +40,19 @@ class State:
             return True
         self.seen[face] += 1
         allowed = self.box.copies.get(face)
-        if allowed is None or self.seen[face] <= allowed + self.excess[face]:
+        if allowed is None or self.seen[face] <= allowed + self.excess[face] or self._misread(face):
             return True
         self.excess[face] += 1
+        return False
+
+    def _misread(self, face: Tile) -> bool:
+        """Whether the copy on a rack that holds a wrong tile can be that one: then it never lay there."""
+        for rack in self.racks.values():
+            if rack.phantom and rack.known[face]:
+                rack.drop_known(face)
+                rack.phantom -= 1
+                self.seen[face] -= 1
+                return True
         return False
 
     def forget(self, faces: Iterable[Tile]) -> None:
@@ -169,7 +179,8 @@ class State:
         drawn = known if face is UNSEEN else face
         fine = True
         rack = self.rack(player)
-        rack.add(drawn)
+        if had or drawn is not UNSEEN:  # what nobody saw come out of an empty pool is no tile
+            rack.add(drawn)
         if known is not drawn:
             self.forget((known,))
             fine = drawn is UNSEEN or self._meet_on(rack, drawn)

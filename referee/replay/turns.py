@@ -33,6 +33,8 @@ class TurnReplay:
         self.problems: list[Problem] = []
         self.misread = False
         """Whether a tile was played that no box holds: some other one was."""
+        self.not_there: list[Meld] = []
+        """Sets that were named and did not lie on the table."""
         self.facts = TurnFacts(event, self.player, state.opened.get(self.player), state.pool.count)
 
     def run(self) -> TurnFacts:
@@ -147,6 +149,8 @@ class TurnReplay:
             self.facts.known = False
             self.state.doubt.like(meld, self.state.table)
             self.problem(codes.SET_NOT_THERE, self.facts.where(index, named.cols), set=_shown(named.tiles))
+            self.state.excess.update(meld)
+            self.not_there.append(meld)
         for face in meld:
             self.state.meet(face)
         return meld
@@ -260,10 +264,19 @@ class TurnReplay:
             for each in step.laid:
                 self.state.table.remove(each.meld)
             for meld in step.removed:
-                self.state.table.add(meld)
+                self._lies_again(meld)
             self.state.take_back(self.player, step.played)
             for face in step.taken:
                 self.state.play(self.player, face)
+
+    def _lies_again(self, meld: Meld) -> None:
+        """A set that a step took lies there again; one that never lay there does not."""
+        if meld not in self.not_there:
+            self.state.table.add(meld)
+            return
+        self.not_there.remove(meld)
+        self.state.excess.subtract(meld)
+        self.state.forget(meld)
 
     def _sum_up(self) -> None:
         """The net change of all steps: what one step laid and a later one took away is in neither."""

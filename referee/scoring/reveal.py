@@ -26,6 +26,7 @@ class Revealed:
 def reveal(end: GameEnd, lines: Sequence[Racks], desk: Desk) -> Revealed:
     """Unseen tiles that a `racks` line names become known; a rack that contradicts the game is found."""
     claimed, found = end, []
+    before = frozenset(each for each, _, _ in surplus(end, desk))
     for line in lines:
         for claim in line.claims:
             player = next((each for each in end.players if each.name == claim.player.text), None)
@@ -38,7 +39,7 @@ def reveal(end: GameEnd, lines: Sequence[Racks], desk: Desk) -> Revealed:
                 continue
             found += _impossible(line, claim, desk)
             end = _with_rack(end, player.name, _narrower(player.rack, shown))
-        found += _too_many(line, end, desk)
+        found += _too_many(line, end, before, desk)
     return Revealed(end, claimed, tuple(found))
 
 
@@ -101,9 +102,11 @@ def _impossible(line: Racks, claim: RackClaim, desk: Desk) -> Iterator[Finding]:
             )
 
 
-def _too_many(line: Racks, end: GameEnd, desk: Desk) -> Iterator[Finding]:
+def _too_many(line: Racks, end: GameEnd, before: frozenset[Tile], desk: Desk) -> Iterator[Finding]:
     """Copies that only the `racks` line makes too many: the others are the replay's to find."""
     for each, count, copies in surplus(end, desk):
+        if each in before:
+            continue
         names = {player.name for player in end.players if each in _faces(player.rack)}
         claim = next((claim for claim in line.claims if claim.player.text in names), None)
         if claim is not None and Counter(seen.face for seen in end.seen)[each] <= copies:

@@ -33,6 +33,22 @@ class Board:
     table: list[Meld] = field(default_factory=list)
     pool: list[Tile] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
+    pinned: list[Meld] = field(default_factory=list)
+    """What lies there against the rules, and is left alone by everybody."""
+    unreal: list[Tile] = field(default_factory=list)
+    """Tiles that are one too many, by a slip of the pen."""
+
+    @property
+    def free(self) -> list[Meld]:
+        """The sets that players may use."""
+        pinned = list(self.pinned)
+        free = []
+        for meld in self.table:
+            if meld in pinned:
+                pinned.remove(meld)
+            else:
+                free.append(meld)
+        return free
 
     @property
     def position(self) -> Position:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from referee.model import event as ev
-from referee.model.tile import Tile, in_order
+from referee.model.tile import UNSEEN, Tile, in_order
 from referee.model.variant import Variant
 from referee.simulating import start
 from referee.simulating.board import Board, Position
 from referee.simulating.chances import Chances
 from referee.simulating.clocks import Clocks
 from referee.simulating.dice import Dice
+from referee.simulating.faults.mischief import Mischief
 from referee.simulating.hands import Hands
 from referee.simulating.lap import Lap
 from referee.simulating.players import Player
@@ -22,6 +23,8 @@ from referee.simulating.tally import Ending, Finish, Left, finish, holds_opening
 from referee.simulating.trouble import Actions, Failed, Trouble
 
 _MOST_TURNS = 1500
+_ENDS = (ev.Said("timeout"), ev.Said("void"))
+"""Words after which nobody says that the turn is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,8 @@ class TurnDone:
     after: Position
     noted: Fraction = Fraction(0)
     ruled: Fraction = Fraction(0)
+    plain: bool = False
+    """To be written as it was done, step by step."""
 
 
 @dataclass(slots=True)
@@ -48,9 +53,16 @@ class Course:
     chances: Chances
     starter: str | None = None
     """Who begins, where an earlier game says so."""
+    mischief: Mischief | None = None
+    """Faults to be brought in."""
     opening_lines: list[ev.Event] = field(default_factory=list)
     turns: list[TurnDone] = field(default_factory=list)
     finish: Finish | None = None
+    pool_written: bool = False
+    pool_extra: int = 0
+    """Tiles named in the pool's line beyond those there are."""
+    pool_must_last: bool = False
+    """Whether a fault shows a second time if the last tile is drawn."""
     board: Board = field(init=False)
     lap: Lap = field(init=False)
     clocks: Clocks = field(init=False)
@@ -61,49 +73,73 @@ class Course:
 
     def play(self) -> Course:
         """Play the game to its end."""
-        first = self._begin()
+        player = self._begin()
         self._set_up()
-        player = first
         while self.finish is None:
+            if self.mischief:
+                player = self.mischief.player(self, player)
             self._turn(player)
             player = self.lap.next_after(player)
+        late = self.mischief.after(self) if self.mischief else None
+        if late is not None:
+            stands = self.board.position
+            self.turns.append(TurnDone(late, (ev.Said("pass"),), None, stands, stands))
         return self
+
+    @property
+    def spoilt(self) -> bool:
+        """Whether a fault shows a second time, which makes the game useless."""
+        return self.pool_must_last and self.lap.ran_out
 
     # --- before the first turn -------------------------------------------------------------------
 
     def _begin(self) -> str:
-        if self.starter is not None:
-            return self.starter
-        self.starter, lines = start.starting_draw(self.players, self.variant, self.dice)
-        self.opening_lines += lines
+        known = self.starter is not None
+        if self.starter is None:
+            self.starter, lines = start.starting_draw(self.players, self.variant, self.dice)
+            self.opening_lines += lines
+            known = bool(lines)
+        if self.mischief:
+            self.starter = self.mischief.starter(self, self.starter, known)
         return self.starter
 
     def _set_up(self) -> None:
         self.board = Board(self.variant, self.players)
-        self._deal()
-        while self.dice.chance(self.chances.redeal):
+        start.deal(self.board, self.dice)
+        if self.mischief:
+            self.mischief.setup(self)
+        self._write_deal()
+        while not (self.mischief and self.mischief.done) and self.dice.chance(self.chances.redeal):
             asking = start.who_may_redeal(self.board)
             if not asking:
                 break
             self.opening_lines.append(ev.Redeal(ev.Name(asking[0])))
-            self._deal()
+            start.deal(self.board, self.dice)
+            self._write_deal()
         self.lap = Lap(self.variant, self.players)
         self.clocks = Clocks(self.variant, self.dice, self.dice.chance(self.chances.clocks))
         self.hands = Hands(self.board, self.seats, self.dice)
         self.trouble = Trouble(self.board, self.clocks, self.dice)
         self.says_over = self.variant.calls.turn_end == "said" and self.dice.chance(800)
 
-    def _deal(self) -> None:
-        start.deal(self.board, self.dice)
+    def _write_deal(self) -> None:
         self.opening_lines += start.dealt(self.board)
-        if self.dice.chance(self.chances.pool_line):
-            self.opening_lines.append(ev.PoolLine(ev.TileList(self.board.position.pool)))
+        wanted = self.mischief is not None and self.mischief.next == "R007"
+        self.pool_written = self.dice.chance(self.chances.pool_line) or wanted or self.pool_extra > 0
+        if self.pool_written:
+            tiles = (*self.board.position.pool, *(UNSEEN,) * self.pool_extra)
+            self.opening_lines.append(ev.PoolLine(ev.TileList(tiles)))
 
     # --- a turn ----------------------------------------------------------------------------------
 
     def _turn(self, player: str) -> None:
         self.trouble.closed = self.lap.closed
         before = self.board.position
+        wrong = self.mischief.turn(self, player, before) if self.mischief else None
+        if wrong is not None:
+            clock = self.clocks.in_time(player) if wrong.clock is False else wrong.clock
+            self._write(player, before, wrong.actions, clock, wrong.noted, plain=True)
+            return
         failed = self._trouble(player)
         if failed is not None:
             self._write(player, before, failed.actions, failed.clock, failed.noted)
@@ -188,16 +224,18 @@ class Course:
         actions: Actions,
         clock: Fraction | None,
         noted: Fraction = Fraction(0),
+        plain: bool = False,
     ) -> None:
         ruled = Fraction(0)
-        if self.dice.chance(self.chances.ruling) and not noted:
+        if self.dice.chance(self.chances.ruling) and not noted and not plain:
             ruled = Fraction(self.dice.pick((5, 10, 25)))
             actions = (*actions, ev.Penalty(ruled, True))
-        ended = any(isinstance(each, ev.Undone) for each in actions) or ev.Said("timeout") in actions
+        ended = any(isinstance(each, ev.Undone) or each in _ENDS for each in actions)
         if self.says_over and not ended and self.board.racks[player] and self.dice.chance(970):
             actions = (*actions, ev.Said("over"))
         self.clocks.spend(player, clock)
-        self.turns.append(TurnDone(player, actions, clock, before, self.board.position, noted, ruled))
+        done = TurnDone(player, actions, clock, before, self.board.position, noted, ruled, plain)
+        self.turns.append(done)
         self._follow(player, before, actions)
 
     def _follow(self, player: str, before: Position, actions: Actions) -> None:
@@ -209,7 +247,8 @@ class Course:
             return
         played = len(self.board.racks[player]) < len(before.racks[player])
         self.lap.after(player, played, len(drawn), len(before.pool), len(self.board.pool))
-        if self.lap.over or self._stops_at_pool():
+        stops = self.mischief is not None and self.mischief.stops(self)
+        if self.lap.over or stops or self._stops_at_pool():
             self.finish = self._finished("pool_empty")
         elif self.dice.chance(self.chances.other_end) or len(self.turns) >= _MOST_TURNS:
             self.finish = self._other_end()

@@ -15,11 +15,20 @@ from referee.simulating import page, start
 from referee.simulating.chances import Chances
 from referee.simulating.course import Course
 from referee.simulating.dice import Dice
+from referee.simulating.faults.mischief import AROUND, IN_TURNS, Done, Mischief, could_be
+from referee.simulating.faults.pages import HEAD_FAULTS, MATCH_FAULTS, PAGE_FAULTS, Page, spoil
 from referee.simulating.ink import Scribe, Writer, choose
 from referee.simulating.players import STRENGTHS, Player
 from referee.simulating.tally import Finish, Standing, standing
 
 NAMES = ("Ania", "Bartek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Henryk", "Iga", "Jan")
+
+
+KNOWN_FAULTS = (*IN_TURNS, *AROUND, *PAGE_FAULTS)
+"""Every code that can be brought about on purpose, in the order in which games try them."""
+
+_TRIES = 3
+"""Games played for one code before the next is tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,8 @@ class Game:
     ending: str
     winner: tuple[str, ...] | None
     score: Mapping[str, Fraction] | None
+    faults: tuple[Done, ...] = ()
+    """What was done wrong on purpose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +65,10 @@ class Plan:
     seats: tuple[Player, ...] = ()
     scribe: Scribe = field(default_factory=Scribe)
     chances: Chances = field(default_factory=Chances)
+    faults: int = 0
+    """How many are brought into each game."""
+    codes: tuple[str, ...] = ()
+    """Only these; without them all that there are."""
 
     @property
     def matches(self) -> int:
@@ -61,37 +76,57 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A match: the head of its file, and each game's events beside how it went."""
+class Table:
+    """Who plays a match."""
 
     plan: Plan
     index: int
     players: tuple[str, ...]
-    head: tuple[ev.Event, ...]
-    games: tuple[tuple[Course, tuple[ev.Event, ...]], ...]
-    styles: tuple[str, ...]
+    seats: Mapping[str, Player]
 
-    def texts(self) -> Iterator[str]:
-        for at, (_, events) in enumerate(self.games):
-            yield page.lines((*self.head, *events) if at == 0 else events, self.styles[at] == "long")
+
+@dataclass(slots=True)
+class Row:
+    """One game of a match, as it is written."""
+
+    number: int
+    style: str
+    page: Page
+    faults: tuple[Done, ...]
+
+    @property
+    def course(self) -> Course:
+        return self.page.course
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match."""
+
+    plan: Plan
+    index: int
+    players: tuple[str, ...]
+    rows: tuple[Row, ...]
 
     def values(self) -> Iterator[Game]:
-        for at, text in enumerate(self.texts()):
-            course = self.games[at][0]
-            finish = course.finish
-            assert finish is not None and course.starter is not None
+        for row in self.rows:
+            several = [ev.Blank(), ev.GameLine(row.number)] if len(self.rows) > 1 else [ev.Blank()]
+            events = (*row.page.head, *several, *row.page.body, ev.Blank(), *row.page.claims)
+            finish, starter = row.course.finish, row.course.starter
+            assert finish is not None and starter is not None
             yield Game(
-                text,
+                page.lines(events, row.style == "long"),
                 self.plan.variant.name,
                 self.plan.seed,
                 self.index,
-                at + 1,
+                row.number,
                 self.players,
-                course.starter,
-                len(course.turns),
+                starter,
+                len(row.course.turns),
                 finish.how,
                 finish.winner,
                 finish.points,
+                row.faults,
             )
 
 
@@ -99,40 +134,84 @@ def play_match(plan: Plan, index: int) -> Played:
     """The match of that number, from 1. Depends on the plan and the number alone."""
     dice = Dice(plan.seed, index, "match")
     players = _players(plan, dice)
-    seats = _seats(plan, players, dice)
+    table = Table(plan, index, players, _seats(plan, players, dice))
     count = min(plan.match_games, plan.games - (index - 1) * plan.match_games)
-    done: list[tuple[Course, tuple[ev.Event, ...]]] = []
-    styles: list[str] = []
+    rows: list[Row] = []
     for number in range(1, count + 1):
-        course = _course(plan, index, number, players, seats, done).play()
-        ink = Dice(plan.seed, index, number, "ink")
-        scribe = replace(plan.scribe, style=choose(plan.scribe.style, ink))
-        body = list(Writer(course, scribe, ink).events())
-        finishes = [each.finish for each, _ in done if each.finish is not None]
-        assert course.finish is not None
-        claims = _claims([*finishes, course.finish], players, plan.variant, number == count)
-        several = [ev.Blank(), ev.GameLine(number)] if count > 1 else [ev.Blank()]
-        done.append((course, (*several, *body, ev.Blank(), *claims)))
-        styles.append(scribe.style)
-    return Played(plan, index, players, tuple(_head(plan, index, players, seats)), tuple(done), tuple(styles))
+        rows.append(_row(table, rows, number, number == count))
+    return Played(plan, index, players, tuple(rows))
+
+
+def _row(table: Table, before: Sequence[Row], number: int, last: bool) -> Row:
+    """One game, with the faults that are wanted of it where they can be brought about."""
+    plan = table.plan
+    for attempt, codes in enumerate(wanted(plan, table.index, number), 1):
+        since = Dice(plan.seed, table.index, number, "since", attempt).between(1, 40)
+        in_play = [code for code in codes if code not in PAGE_FAULTS]
+        mischief = Mischief(in_play, since, plan.faults)
+        row = _written(table, before, number, last, mischief, attempt)
+        for code in codes[:1]:
+            fault = spoil(code, row.page) if code in PAGE_FAULTS else None
+            row.faults += (fault,) if fault else ()
+        if row.faults and not row.course.spoilt:
+            return row
+    return _written(table, before, number, last, None, 0)
+
+
+def wanted(plan: Plan, index: int, number: int) -> Iterator[tuple[str, ...]]:
+    """The codes to try, one after the other; every game begins with another one."""
+    if not plan.faults:
+        return
+    codes = [code for code in plan.codes or KNOWN_FAULTS if could_be(code, plan.variant)]
+    codes = [code for code in codes if plan.match_games == 1 or code not in HEAD_FAULTS]
+    codes = [code for code in codes if number > 1 or code not in MATCH_FAULTS]
+    if plan.faults > 1:
+        codes = [code for code in codes if code in IN_TURNS]
+    first = (index + number - 2) % len(codes) if codes else 0
+    order = [*codes[first:], *codes[:first]]
+    for at in range(len(order)):
+        few = order[at:] if plan.faults > 1 else order[at : at + 1]
+        yield from (tuple(few),) * _TRIES
+
+
+def _written(
+    table: Table,
+    before: Sequence[Row],
+    number: int,
+    last: bool,
+    mischief: Mischief | None,
+    attempt: int,
+) -> Row:
+    """A game played and written down."""
+    plan = table.plan
+    course = _course(table, number, before, mischief, attempt).play()
+    ink = Dice(plan.seed, table.index, number, attempt, "ink")
+    scribe = replace(plan.scribe, style=choose(plan.scribe.style, ink), gaps=mischief is None)
+    body = list(Writer(course, scribe, ink).events())
+    finishes = [each.finish for each in (*(row.course for row in before), course) if each.finish is not None]
+    claims = list(_claims(finishes, table.players, plan.variant, last))
+    head = list(_head(table)) if number == 1 else []
+    return Row(
+        number, scribe.style, Page(course, ink, head, body, claims), tuple(mischief.done if mischief else ())
+    )
 
 
 def _course(
-    plan: Plan,
-    index: int,
-    number: int,
-    players: tuple[str, ...],
-    seats: Mapping[str, Player],
-    done: Sequence[tuple[Course, object]],
+    table: Table, number: int, before: Sequence[Row], mischief: Mischief | None, attempt: int
 ) -> Course:
-    chances = plan.chances
+    plan, players, chances = table.plan, table.players, table.plan.chances
     if plan.match_games > 1 and plan.variant.end.other == "open":
         chances = replace(chances, other_end=0)  # such a game leaves the whole match uncounted
+    if mischief is not None:
+        chances = replace(chances, ruling=0, wrong_call=0)
+        if "E711" in mischief.wanted[:1]:
+            chances = replace(chances, failure=200)
     starter = None
-    if done and plan.variant.start.next_game == "left_of_starter":
-        before = done[-1][0].starter
-        starter = start.left_of(before, players) if before is not None else None
-    return Course(plan.variant, players, seats, Dice(plan.seed, index, number), chances, starter)
+    if before and plan.variant.start.next_game == "left_of_starter":
+        earlier = before[-1].course.starter
+        starter = start.left_of(earlier, players) if earlier is not None else None
+    dice = Dice(plan.seed, table.index, number, *((attempt,) if attempt else ()))
+    return Course(plan.variant, players, table.seats, dice, chances, starter, mischief)
 
 
 def _players(plan: Plan, dice: Dice) -> tuple[str, ...]:
@@ -165,12 +244,10 @@ def _seats(plan: Plan, players: tuple[str, ...], dice: Dice) -> dict[str, Player
     return {name: dice.pick(STRENGTHS) for name in players}
 
 
-def _head(
-    plan: Plan, index: int, players: tuple[str, ...], seats: Mapping[str, Player]
-) -> Iterator[ev.Event]:
-    variant = plan.variant
+def _head(table: Table) -> Iterator[ev.Event]:
+    players, seats, variant = table.players, table.seats, table.plan.variant
     yield ev.Version(1)
-    yield ev.ExtraField("x-seed", f"{plan.seed}/{index}")
+    yield ev.ExtraField("x-seed", f"{table.plan.seed}/{table.index}")
     shipped = variant.name in variant_names()
     yield ev.VariantLine(variant.name) if shipped else ev.ExtraField("x-variant", variant.name)
     for change in variant.changes:

@@ -52,7 +52,7 @@ class Hands:
         return View(
             player,
             tuple(in_order(board.racks[player])),
-            tuple(board.table),
+            tuple(board.free),
             player in board.opened,
             len(board.pool),
             {name: len(board.racks[name]) for name in others},
@@ -66,9 +66,7 @@ class Hands:
 
         board = self.board
         opened = player in board.opened
-        return (
-            can_play(board.racks[player], board.table, board.variant, opened, max_steps=JUDGED) is not False
-        )
+        return can_play(board.racks[player], board.free, board.variant, opened, max_steps=JUDGED) is not False
 
 
 def as_actions(move: Move) -> Actions:

@@ -25,6 +25,8 @@ class Scribe:
 
     style: Style = "mixed"
     hides: bool = False
+    gaps: bool = True
+    """Whether somebody who hides may leave turns out."""
 
 
 def choose(style: Style, dice: Dice) -> Style:
@@ -43,7 +45,7 @@ class Writer:
     def events(self) -> Iterator[ev.Event]:
         turns = self.course.turns
         skip = self._middle() if self.scribe.style == "middle" else 0
-        gap = self._gap() if self.scribe.hides and not skip else None
+        gap = self._gap() if self.scribe.hides and self.scribe.gaps and not skip else None
         yield from self._standing(turns[skip].before) if skip else map(self._seen, self._opening_lines())
         for number in range(skip + 1, len(turns) + 1):
             if gap and number in gap:
@@ -124,7 +126,11 @@ class Writer:
 
     def _turn(self, number: int, turn: TurnDone) -> ev.Event:
         actions = turn.actions
-        if self.scribe.style == "table" and not any(isinstance(each, ev.Undone) for each in actions):
+        if (
+            self.scribe.style == "table"
+            and not turn.plain
+            and not any(isinstance(each, ev.Undone) for each in actions)
+        ):
             actions = _as_table(turn, actions)
         actions = tuple(self._action(each, turn) for each in actions)
         return ev.Turn(number, ev.Name(turn.player), actions, turn.clock)

@@ -34,6 +34,8 @@ class Trouble:
         self.board, self.clocks, self.dice = board, clocks, dice
         self.variant: Variant = board.variant
         self.closed = False
+        self.mixed = False
+        """Whether tiles went back anywhere in the pool, so that its order is no longer known."""
 
     def idle(self, player: str) -> Failed:
         """The time ran out, and nothing was moved."""
@@ -67,7 +69,7 @@ class Trouble:
         failed = self._settled(player, (*tried, undone, *word), self.variant.failure.unrestored, clock)
         self.board.table.remove(old)
         self.board.table += [rest] if rest else []
-        self._into_pool(gone)
+        self.into_pool(gone)
         return failed
 
     def tried(self, player: str) -> Actions:
@@ -84,7 +86,7 @@ class Trouble:
 
     def there_and_back(self) -> Actions:
         """A run pulled apart and put together again, in time: no failed turn."""
-        for meld in self.dice.shuffled(self.board.table):
+        for meld in self.dice.shuffled(self.board.free):
             if JOKER not in meld and len(meld) >= 2:
                 halves = (ev.TileList(meld[: len(meld) // 2]), ev.TileList(meld[len(meld) // 2 :]))
                 whole, nothing = ev.TileList(meld), ev.TileList(())
@@ -118,7 +120,7 @@ class Trouble:
 
     def _leftover(self) -> tuple[Meld, Meld, Meld] | None:
         """A set that can't be put back, the tiles that go and what stays. No other set can be meant."""
-        for meld in self.dice.shuffled(self.board.table):
+        for meld in self.dice.shuffled(self.board.free):
             for gone in self.dice.shuffled(self._ways_to_lose(meld)):
                 others = [each for each in self.board.table if each is not meld]
                 if not any(t in other for other in others for t in gone):
@@ -144,9 +146,10 @@ class Trouble:
         halves = (ev.TileList(meld[: len(meld) // 2]), ev.TileList(meld[len(meld) // 2 :]))
         return (ev.Rearrange((ev.TileList(meld),), ev.TileList(()), halves),) if len(meld) > 1 else ()
 
-    def _into_pool(self, gone: Sequence[Tile]) -> None:
+    def into_pool(self, gone: Sequence[Tile]) -> None:
         """Behind all others, or anywhere."""
         if self.variant.failure.leftovers.place == "back":
             self.board.pool = [*reversed(gone), *self.board.pool]
         else:
             self.board.pool = self.dice.shuffled([*self.board.pool, *gone])
+            self.mixed = True

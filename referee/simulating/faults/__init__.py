@@ -1,0 +1,1 @@
+"""Known faults, brought into games that are legal without them."""
