@@ -25,6 +25,7 @@ COMMANDS = {
     "show": "Draw the table, the racks and the pool at a turn.",
     "solve": "Answer exactly: can open, can play, best play.",
     "simulate": "Play legal games by the thousand.",
+    "selftest": "Prove the referee on simulated games.",
 }
 """Every command with its line of help, in the order of the help page; shown once its module is there."""
 

@@ -142,6 +142,11 @@ def play_match(plan: Plan, index: int) -> Played:
     return Played(plan, index, players, tuple(rows))
 
 
+def match_of(plan: Plan, index: int) -> tuple[Game, ...]:
+    """The games of that match, as values."""
+    return tuple(play_match(plan, index).values())
+
+
 def _row(table: Table, before: Sequence[Row], number: int, last: bool) -> Row:
     """One game, with the faults that are wanted of it where they can be brought about."""
     plan = table.plan

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeVar
 
-from referee.simulating.game import Game, Plan, play_match
+from referee.simulating.game import Game, Plan, match_of
 
 T = TypeVar("T")
 
@@ -17,11 +17,7 @@ _AHEAD = 4
 
 def simulated(plan: Plan, jobs: int = 1) -> Iterator[tuple[Game, ...]]:
     """Every match of the plan, in order."""
-    return in_order(partial(match_values, plan), plan.matches, jobs)
-
-
-def match_values(plan: Plan, index: int) -> tuple[Game, ...]:
-    return tuple(play_match(plan, index).values())
+    return in_order(partial(match_of, plan), plan.matches, jobs)
 
 
 def in_order(work: Callable[[int], T], count: int, jobs: int = 1) -> Iterator[T]:

@@ -105,7 +105,8 @@ def borrowing(rack: Sequence[Tile], table: Sequence[Meld], variant: Variant, dic
     plain = [each for each in rack if not each.is_joker]
     for meld in dice.shuffled(table):
         for each, rest in _spare(meld, variant):
-            for new in shapes.sets_from([*plain, each]):
+            near = [t for t in plain if t.number == each.number or t.colour == each.colour]
+            for new in shapes.sets_from([*near, each]):
                 if each in new and holds(plain, without(new, (each,))) and _enough(len(new) - 1, variant):
                     return (_rearrange((meld,), without(new, (each,)), (rest, new)),)
     return ()

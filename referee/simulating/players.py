@@ -68,15 +68,18 @@ class Extender:
 class Rearranger:
     """Splits and borrows, swaps jokers out, and at times asks the solver for the best play there is."""
 
-    asks: int = 120
+    asks: int = 60
     """How often of a thousand turns."""
+    most_sets: int = 8
+    """The largest table with jokers that the solver is asked about: jokers make it slow."""
     steps: int = 20_000
     """How long the solver may think, counted and not timed."""
 
     def move(self, view: View) -> Move:
         if not view.opened:
             return Extender().move(view)
-        if view.dice.chance(self.asks):
+        jokers = any(each.is_joker for meld in view.table for each in meld)
+        if view.dice.chance(self.asks) and not (jokers and len(view.table) > self.most_sets):
             return best_move(view, self.steps)
         ways = view.dice.shuffled((splitting, borrowing, swapping))
         for way in ways:

@@ -52,7 +52,7 @@ class Shapes:
             yield from self._runs_with_joker(held)
 
     def _groups(self, held: Counter[Tile], jokers: int) -> Iterator[Meld]:
-        for number in range(1, self.highest + 1):
+        for number in sorted({each.number for each in held if not each.is_joker}):
             there = [tile(c, number) for c in self.colours if held[tile(c, number)]]
             for size in range(max(self.group_min, 2 + jokers), self.group_max + 1):
                 for chosen in combinations(there, size - jokers):
@@ -60,15 +60,24 @@ class Shapes:
 
     def _runs(self, held: Counter[Tile]) -> Iterator[Meld]:
         for colour in self.colours:
-            for start in range(1, self.highest + 1):
-                for size in range(max(self.run_min, 2), self.highest + 1):
-                    run = self.run(colour, start, size)
-                    if run is None or not held[run[-1]] or not all(held[each] for each in run):
-                        break
-                    yield run
+            row = [tile(colour, number) for number in range(1, self.highest + 1)]
+            there = [held[each] > 0 for each in row]
+            if sum(there) < self.run_min:
+                continue
+            for start in range(self.highest):
+                longest = self._longest(there, start)
+                for size in range(max(self.run_min, 2), longest + 1):
+                    yield tuple(row[at % self.highest] for at in range(start, start + size))
+
+    def _longest(self, there: list[bool], start: int) -> int:
+        """How many numbers in a row are there from `start` on."""
+        end = self.highest if self.wraps else self.highest - start
+        return next((size for size in range(end) if not there[(start + size) % self.highest]), end)
 
     def _runs_with_joker(self, held: Counter[Tile]) -> Iterator[Meld]:
         for colour in self.colours:
+            if sum(each.colour == colour for each in held) < self.run_min - 1:
+                continue
             for start in range(1, self.highest + 1):
                 for size in range(max(self.run_min, 3), self.run_min + 2):
                     run = self.run(colour, start, size)
