@@ -35,8 +35,6 @@ class Board:
     opened: list[str] = field(default_factory=list)
     pinned: list[Meld] = field(default_factory=list)
     """What lies there against the rules, and is left alone by everybody."""
-    unreal: list[Tile] = field(default_factory=list)
-    """Tiles that are one too many, by a slip of the pen."""
 
     @property
     def free(self) -> list[Meld]:

@@ -63,7 +63,7 @@ def _mistaken(slip: Slip, tried: Actions, how: str) -> Result:
 
 
 def tile_too_often(slip: Slip) -> Result:
-    """A tile drawn of which every copy is known to lie elsewhere."""
+    """A tile written as drawn of which every copy is known to lie elsewhere."""
     course, board = slip.course, slip.course.board
     if not slip.full_pool or course.variant.turn.draw != 1 or course.pool_written:
         return None
@@ -74,9 +74,7 @@ def tile_too_often(slip: Slip) -> Result:
     if not gone:
         return None
     tile = course.dice.pick(gone)
-    board.pool.pop()
-    board.racks[slip.player].append(tile)
-    board.unreal.append(tile)
+    board.draw(slip.player, 1)  # the true tile, which is not written down
     return Wrong((ev.Draw(ev.TileList((tile,))),), f"{tile.text} drawn once more than there are")
 
 
