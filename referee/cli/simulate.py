@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ Examples:
   referee simulate --variant polish --games 100 --seed 7 --out games
   referee simulate --variant russian --games 8 --games-per-match 4 --out league
   referee simulate --games 1 --seed 3 --hide | referee check -
+  referee simulate --variant brazilian --games 50 --faults --out faulty
   referee simulate --variant japanese --players Ania,Bartek --one-file --games 4 > match.rkb
 
 \b
@@ -29,6 +31,7 @@ The same options and seed give the same bytes on every machine. Each file says
 its seed and its number in its first lines (x-seed 7/12).
 """
 
+LEDGER = "ledger.jsonl"
 STYLES = ("mixed", "steps", "long", "table", "middle")
 
 
@@ -68,6 +71,22 @@ STYLES = ("mixed", "steps", "long", "table", "middle")
     show_default=True,
     help="Steps, tiles in full (long), whole tables, from the middle on; mixed: the first three.",
 )
+@click.option(
+    "--faults",
+    is_flag=False,
+    flag_value=1,
+    default=0,
+    type=click.IntRange(0, 100),
+    metavar="[N]",
+    help="Bring one known fault, or N, into each game; ledger.jsonl says which.",
+)
+@click.option(
+    "--fault",
+    "codes",
+    multiple=True,
+    metavar="CODE",
+    help="Only faults of this code; may be repeated.",
+)
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Workers.")
 def command(**asked: Any) -> int:
     """Play legal games by the thousand, and write them down.
@@ -75,6 +94,9 @@ def command(**asked: Any) -> int:
     The players are of different strength: beginners who only lay sets from the rack, some who add to the
     table, some who rearrange it. Turns run out of time and fail, racks are dealt anew, calls are forgotten,
     as it happens at tables. Everything that is written is legal, and every score is right.
+
+    With --faults, something in each game is not, and a ledger beside the games says what: file, game, turn,
+    code, rulebook, and how it was done.
     """
     plan = _plan(**asked)
     out = str(asked["out"])
@@ -98,7 +120,27 @@ def _plan(**asked: Any) -> Plan:
     size = asked["games"] if one else asked["games_per_match"]
     players = _players(asked["players"], variant)
     scribe = Scribe(asked["style"], asked["hide"])
-    return Plan(variant, asked["seed"], asked["games"], size, players, scribe=scribe)
+    faults = asked["faults"] or (1 if asked["codes"] else 0)
+    if faults and asked["out"] == "-":
+        raise click.UsageError("faults are written to a ledger beside the games: say where with --out")
+    codes = _codes(asked["codes"], variant)
+    return Plan(
+        variant, asked["seed"], asked["games"], size, players, scribe=scribe, faults=faults, codes=codes
+    )
+
+
+def _codes(asked: Sequence[str], variant: Variant) -> tuple[str, ...]:
+    """The codes as they are known; refused where one can't be brought about."""
+    from referee.simulating import KNOWN_FAULTS, could_be
+
+    codes = tuple(code.upper() for code in asked)
+    for code in codes:
+        if code not in KNOWN_FAULTS:
+            known = ", ".join(sorted(KNOWN_FAULTS))
+            raise click.BadParameter(f"{code}: what can be brought about is {known}", param_hint="--fault")
+        if not could_be(code, variant):
+            raise click.BadParameter(f"{code} is nothing wrong under {variant.name}", param_hint="--fault")
+    return codes
 
 
 def _players(asked: str | None, variant: Variant) -> tuple[int, int] | tuple[str, ...]:
@@ -141,6 +183,8 @@ def _matches(plan: Plan, jobs: int) -> Iterator[tuple[Game, ...]]:
 def _write_one(plan: Plan, jobs: int, path: Path | None) -> None:
     for match in _matches(plan, jobs):
         emit("".join(game.text for game in match), path)
+        if path is not None and plan.faults:
+            emit(_ledger(path.name, match), path.parent / LEDGER)
 
 
 def _write_folder(plan: Plan, jobs: int, folder: Path) -> None:
@@ -150,5 +194,27 @@ def _write_folder(plan: Plan, jobs: int, folder: Path) -> None:
         raise click.ClickException(f"cannot write {folder}: {error.strerror}") from error
     width = max(4, len(str(plan.matches)))
     stem = "match" if plan.match_games > 1 else "game"
+    ledger = []
     for number, match in enumerate(_matches(plan, jobs), 1):
-        emit("".join(game.text for game in match), folder / f"{stem}-{number:0{width}}.rkb")
+        name = f"{stem}-{number:0{width}}.rkb"
+        emit("".join(game.text for game in match), folder / name)
+        ledger.append(_ledger(name, match))
+    if plan.faults:
+        emit("".join(ledger), folder / LEDGER)
+
+
+def _ledger(file: str, match: Sequence[Game]) -> str:
+    """What was done wrong in a file, one line of JSON a fault."""
+    lines = [
+        {
+            "file": file,
+            "game": game.number,
+            "turn": fault.turn,
+            "code": fault.code,
+            "variant": game.variant,
+            "how": fault.how,
+        }
+        for game in match
+        for fault in game.faults
+    ]
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)

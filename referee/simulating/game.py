@@ -172,7 +172,8 @@ def wanted(plan: Plan, index: int, number: int) -> Iterator[tuple[str, ...]]:
     codes = [code for code in codes if number > 1 or code not in MATCH_FAULTS]
     if plan.faults > 1:
         codes = [code for code in codes if code in IN_TURNS]
-    first = (index + number - 2) % len(codes) if codes else 0
+    begin = Dice(plan.seed, plan.variant.name, "codes").below(max(1, len(codes)))
+    first = (begin + index + number - 2) % len(codes) if codes else 0
     order = [*codes[first:], *codes[:first]]
     for at in range(len(order)):
         few = order[at:] if plan.faults > 1 else order[at : at + 1]
