@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from referee.api import SolveError as SolveError
     from referee.api import Transcript as Transcript
     from referee.api import VariantError as VariantError
+    from referee.api import audit as audit
     from referee.api import check as check
     from referee.api import check_text as check_text
     from referee.api import compare as compare
@@ -30,6 +31,7 @@ _PUBLIC = (
     "Transcript",
     "SolveError",
     "VariantError",
+    "audit",
     "check",
     "check_text",
     "compare",

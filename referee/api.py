@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from referee.auditing.shelf import load_named as load_named
+from referee.auditing.shelf import load_variant as load_variant
+from referee.auditing.shelf import read_rulebook as read_rulebook
 from referee.model.finding import Finding
 from referee.model.variant import Variant
 from referee.transcript import Games
 from referee.transcript import Recorder as Recorder
 from referee.transcript import Transcript as Transcript
 from referee.transcript import parse as parse
-from referee.variantfile import Loaded, Outside, RuleText, load
+from referee.variantfile import Loaded, RuleText
 
 if TYPE_CHECKING:
+    from referee.auditing.result import Result
     from referee.checking import CheckedGame
     from referee.comparing.difference import Comparison
     from referee.comparing.house import Changes
@@ -32,8 +35,6 @@ if TYPE_CHECKING:
     from referee.solver.asking import Asked, Question
     from referee.solver.solution import Goal, Solution
     from referee.text.source import Source
-
-MOST_BYTES = 1024 * 1024
 
 
 class VariantError(ValueError):
@@ -58,36 +59,6 @@ def variant(name_or_path: str | Path) -> Variant:
     if loaded.variant is None:
         raise VariantError(str(name_or_path), loaded.findings)
     return loaded.variant
-
-
-def load_variant(name_or_path: str, folder: str | None = None) -> Loaded:
-    """As `variant`, with findings as values. With `folder`, a file must be in it or below."""
-    if name_or_path in _shipped_names():
-        return _shipped(name_or_path)
-    return load(name_or_path, read_rulebook, folder)
-
-
-@cache
-def _shipped(name: str) -> Loaded:
-    return load(name, read_rulebook)
-
-
-@cache
-def _shipped_names() -> frozenset[str]:
-    from referee.resources import variant_names
-
-    return frozenset(variant_names())
-
-
-def read_rulebook(path: str, folder: str | None) -> bytes:
-    """The bytes of a regular file, links followed but not out of `folder`; one too large is cut off."""
-    file = Path(path)
-    if folder is not None and not file.resolve().is_relative_to(Path(folder).resolve()):
-        raise Outside(path)
-    if file.exists() and not file.is_file():
-        raise OSError("it is no regular file")
-    with file.open("rb") as stream:
-        return stream.read(MOST_BYTES)
 
 
 def lint_variant(name_or_path: str, content: bytes | None = None) -> tuple[Finding, ...]:
@@ -367,11 +338,25 @@ def simulate(
     return (game for match in simulated(plan, jobs) for game in match)
 
 
-def load_named(name: str, folder: str | None) -> Loaded:
-    """The rulebook a transcript names: a shipped one, or a file under the transcript's own folder."""
-    if name in _shipped_names() or folder is None:
-        return load_variant(name, folder or ".")
-    return load_variant(str(Path(folder) / name), folder)
+def audit(
+    *paths: str | Path,
+    variant: str | Variant | None = None,
+    rules: dict[str, object] | None = None,
+    jobs: int | None = None,
+    journal: str | Path | None = None,
+    cluster: str | None = None,
+) -> Result:
+    """Whole folders, files or a manifest judged. With `journal`, what is in it is not judged again.
+
+    Raises OSError for a manifest that can't be read, and where the journal can't be used.
+    """
+    from referee import __version__
+    from referee.auditing.call import Options, audited
+
+    asked = _wanted(variant, rules)
+    kept = None if journal is None else Path(journal)
+    options = Options(f"referee {__version__}", asked, jobs, kept, cluster)
+    return audited([str(path) for path in paths], options)
 
 
 def _wanted(variant: str | Variant | None, rules: dict[str, object] | None) -> AskedRules:

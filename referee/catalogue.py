@@ -11,7 +11,7 @@ from referee.model.code import Code
 _HOMES = (
     *("referee.yamlplaces.codes", "referee.variantfile.codes", "referee.transcript.codes"),
     *("referee.solver.codes", "referee.replay.codes", "referee.rules", "referee.judge.codes"),
-    *("referee.scoring.codes", "referee.comparing.codes"),
+    *("referee.scoring.codes", "referee.comparing.codes", "referee.auditing.codes"),
 )
 
 

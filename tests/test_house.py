@@ -30,7 +30,7 @@ LONGEST_MODULE = 400
 TABLES = ("codes.py", "chapters.py")
 """Modules that are one long list of what there is; a list is not easier to read in two halves."""
 
-FILE_DOORS = ("api", "audit", "cli", "resources")
+FILE_DOORS = ("api", "auditing", "cli", "resources")
 FILE_CALLS = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "iterdir", "glob", "rglob"}
 
 
@@ -155,7 +155,7 @@ def test_every_code_has_one_meaning_and_one_name() -> None:
     assert codes
     assert clashes(codes) == []
     for code in codes:
-        assert re.fullmatch(r"[NRVYSOTJCPEXBK]\d{3}", code.code), code.code
+        assert re.fullmatch(r"[NRVYSOTJCPEXBKA]\d{3}", code.code), code.code
         assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name), code.name
         assert code.message.strip() and code.doc.strip(), code.code
 

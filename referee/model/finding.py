@@ -86,7 +86,7 @@ class GameReport:
     file: str | None
     game: int | None
     variant: str | None
-    variant_from: Literal["command", "file", "default"] | None
+    variant_from: Literal["command", "manifest", "file", "default"] | None
     variant_digest: str | None
     rules: dict[str, Any]
     findings: tuple[Finding, ...]

@@ -54,16 +54,16 @@ _PAGE = """\
 def render_html(report: Report) -> str:
     return _PAGE.format(
         policy=escape(POLICY),
-        program=_escaped(report.program),
+        program=escaped(report.program),
         style=STYLE,
-        summary=_escaped(summary_line(report.totals)),
+        summary=escaped(summary_line(report.totals)),
         games="\n".join(map(_game, report.games)),
     )
 
 
 def _game(game: GameReport) -> str:
     findings = sorted(game.findings, key=lambda each: each.sort_key)
-    parts = [f"<h2>{_isolated(game_line(game))}</h2>", *_score(game), *map(_finding, findings)]
+    parts = [f"<h2>{isolated(game_line(game))}</h2>", *_score(game), *map(finding_html, findings)]
     return "\n".join(["<section>", *parts, "</section>"])
 
 
@@ -71,22 +71,22 @@ def _score(game: GameReport) -> list[str]:
     if game.score is None:
         return []
     points = [
-        f"{_isolated(name)} {'?' if each is None else _escaped(str(json_value(each)))}"
+        f"{isolated(name)} {'?' if each is None else escaped(str(json_value(each)))}"
         for name, each in game.score.items()
     ]
-    winner = f"; winner: {', '.join(map(_isolated, game.winner))}" if game.winner else ""
+    winner = f"; winner: {', '.join(map(isolated, game.winner))}" if game.winner else ""
     return [f"<p>Score: {', '.join(points)}{winner}</p>"]
 
 
-def _finding(finding: Finding) -> str:
-    where = f"{_isolated(place(finding))}: " if place(finding) else ""
-    title = f"{where}{_escaped(f'{finding.code} {finding.name} ({label(finding)})')}"
-    lines = [f"<li>{_isolated(line)}</li>" for line in details(finding)]
+def finding_html(finding: Finding) -> str:
+    where = f"{isolated(place(finding))}: " if place(finding) else ""
+    title = f"{where}{escaped(f'{finding.code} {finding.name} ({label(finding)})')}"
+    lines = [f"<li>{isolated(line)}</li>" for line in details(finding)]
     return "\n".join(
         [
-            f'<article class="{_escaped(finding.verdict)}">',
+            f'<article class="{escaped(finding.verdict)}">',
             f"<h3>{title}</h3>",
-            f"<p>{_isolated(finding.message)}</p>",
+            f"<p>{isolated(finding.message)}</p>",
             *_source(finding),
             *(["<ul>", *lines, "</ul>"] if lines else []),
             "</article>",
@@ -104,10 +104,10 @@ def _source(finding: Finding) -> list[str]:
     return [f"<pre>{finding.span.line} | {before}<mark>{meant}</mark>{after}</pre>"]
 
 
-def _isolated(text: str) -> str:
+def isolated(text: str) -> str:
     """Names written from right to left keep their order to themselves."""
-    return f"<bdi>{_escaped(text)}</bdi>"
+    return f"<bdi>{escaped(text)}</bdi>"
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
     return escape(shown(text), quote=True)

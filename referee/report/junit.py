@@ -25,6 +25,13 @@ def render_junit(report: Report) -> str:
     return f'<?xml version="1.0" encoding="utf-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
 
 
+def case_text(game: GameReport) -> str:
+    """One game, as it stands among others."""
+    case = _case(game)
+    ET.indent(case)
+    return ET.tostring(case, encoding="unicode")
+
+
 def _case(game: GameReport) -> ET.Element:
     name = f"game {game.game}" if game.game is not None else "no game"
     case = ET.Element("testcase", {"classname": shown(game.file or "racks"), "name": name})

@@ -15,11 +15,11 @@ _HEAD = "| place | turn | player | code | verdict | what | rulebook |\n|---|---|
 
 
 def render_markdown(report: Report) -> str:
-    blocks = [block for game in report.games for block in _game_blocks(game)]
+    blocks = [block for game in report.games for block in game_blocks(game)]
     return "\n\n".join(["# Referee's report", *blocks, f"**{summary_line(report.totals)}**"]) + "\n"
 
 
-def _game_blocks(game: GameReport) -> list[str]:
+def game_blocks(game: GameReport) -> list[str]:
     rows = [_row(finding) for finding in sorted(game.findings, key=lambda each: each.sort_key)]
     return [f"## {escaped(game_line(game))}", *(["\n".join([_HEAD, *rows])] if rows else [])]
 

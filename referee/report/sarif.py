@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -22,21 +23,26 @@ _LEVEL = {"illegal": "error", "undetermined": "warning", "legal": "note"}
 
 
 def render_sarif(report: Report) -> str:
-    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [_run(report)]}
+    findings = report.findings
+    kept = findings[:MOST_RESULTS]
+    return log_text(kept, len(findings) - len(kept), report.program)
+
+
+def log_text(kept: Sequence[Finding], left_out: int, program: str) -> str:
+    """One run: GitHub takes no more than so many results of each."""
+    log = {"$schema": SCHEMA, "version": "2.1.0", "runs": [_run(kept, left_out, program)]}
     return json.dumps(log, ensure_ascii=True, indent=2) + "\n"
 
 
-def _run(report: Report) -> dict[str, Any]:
-    findings = report.findings
-    kept = findings[:MOST_RESULTS]
-    name, _, version = report.program.partition(" ")
+def _run(kept: Sequence[Finding], left_out: int, program: str) -> dict[str, Any]:
+    name, _, version = program.partition(" ")
     names = {finding.code: finding.name for finding in kept}
     rules = [{"id": code, "name": names[code]} for code in sorted(names)]
     index = {rule["id"]: number for number, rule in enumerate(rules)}
     return {
         "tool": {"driver": {"name": name or "referee", "version": version, "rules": rules}},
         "columnKind": "unicodeCodePoints",
-        "invocations": [_invocation(len(findings) - len(kept))],
+        "invocations": [_invocation(left_out)],
         "results": [_result(finding, index[finding.code]) for finding in kept],
     }
 

@@ -17,7 +17,12 @@ Style = Literal["bold", "red", "yellow", "blue", "green", "dim"]
 COLUMNS = 80
 """How wide an excerpt and what stands below it may be; a first line is never cut, for those who grep."""
 
-ORIGINS = {"command": "as the command says", "file": "as the file says", "default": "as nothing else is said"}
+ORIGINS = {
+    "command": "as the command says",
+    "manifest": "as the manifest says",
+    "file": "as the file says",
+    "default": "as nothing else is said",
+}
 """Who chose the rulebook, in words."""
 
 _ANSI: dict[Style, str] = {"bold": "1", "red": "31", "yellow": "33", "blue": "34", "green": "32", "dim": "2"}
