@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
 from referee.comparing.drafts.ground import NAMES, Ground, opened, players
@@ -56,16 +56,21 @@ def _singles(ground: Ground) -> list[Face]:
 
 
 def starts(ground: Ground) -> Iterator[Lines]:
-    """The draw for the start, clear, tied and with a joker, and each player beginning."""
+    """The draw for the start: clear, tied, with a joker, perhaps drawn again; and each player beginning."""
     high, letters = ground.highest, ground.letters
+    low, top, twin = f"{letters[0]}1", f"{letters[0]}{high}", f"{letters[min(1, len(letters) - 1)]}{high}"
     for count in ground.table(2):
         names = NAMES[:count]
-        faces: list[Sequence[str]] = [(f"{letters[0]}{high}", f"{letters[0]}1"), ("J", f"{letters[0]}1")]
-        faces.append((f"{letters[0]}{high}", f"{letters[min(1, len(letters) - 1)]}{high}"))
-        for drawn, name in product(faces, names):
-            rest = [f"{letters[0]}1"] * (count - len(drawn))
-            told = ", ".join(f"{who} {face}" for who, face in zip(names, (*drawn, *rest), strict=False))
-            yield (players(count), f"start {told}", f"1. {name} draw ?")
+        for drawn, name in product(((top, low), ("J", low), (top, twin)), names):
+            told = ", ".join(
+                f"{who} {face}" for who, face in zip(names, (*drawn, *[low] * count), strict=False)
+            )
+            first = (players(count), f"start {told}")
+            yield (*first, f"1. {name} draw ?")
+            for one, two in ((1, 2), (2, 1)):
+                again = f"start {names[0]} {letters[0]}{one}, {names[1]} {letters[0]}{two}"
+                yield (*first, again, f"1. {name} draw ?")
+            yield (*first, f"start {names[0]} {letters[0]}2", f"1. {name} draw ?")
 
 
 def order(ground: Ground) -> Iterator[Lines]:

@@ -61,24 +61,34 @@ def rich(ground: Ground) -> Iterator[Lines]:
 
 
 def worth(ground: Ground, low: int, below: int) -> Iterator[list[tuple[Face, ...]]]:
-    """For every number of tiles that will do, sets worth at least `low`, and the fewest points above it."""
-    best: dict[tuple[int, int], list[tuple[Face, ...]]] = {(0, 0): []}
+    """For each sum from `low` on that sets can be worth, some of few tiles; a dozen sums at most."""
+    best: dict[int, list[tuple[Face, ...]]] = {0: []}
     for meld, points in _stock(ground):
-        for (tiles, value), melds in list(best.items()):
-            place = (tiles + len(meld), value + points)
-            if value < low and place not in best and place[0] <= 40:
-                best[place] = [*melds, meld]
-    fitting = sorted(place for place in best if low <= place[1] and place[1] < max(below, low + 30))
-    yield from (best[place] for place in fitting[:12])
+        for value, melds in list(best.items()):
+            if value < low and _shorter([*melds, meld], best.get(value + points)):
+                best[value + points] = [*melds, meld]
+    fitting = [value for value in best if low <= value < max(below, low + 30)]
+    yield from (best[value] for value in sorted(fitting)[:12])
+
+
+def _shorter(melds: list[tuple[Face, ...]], known: list[tuple[Face, ...]] | None) -> bool:
+    """Of few tiles, and no tile in it twice, so that every box can have it."""
+    faces = [face for meld in melds for face in meld]
+    if len(faces) > 40 or len(set(faces)) < len(faces):
+        return False
+    return known is None or len(faces) < sum(map(len, known))
 
 
 def _stock(ground: Ground) -> Iterator[tuple[tuple[Face, ...], int]]:
-    """Sets that share no tile, the dearest first: runs of three of each colour, as far as they go."""
-    for top in range(ground.highest, 2, -3):
-        for letter in ground.letters:
-            yield run(letter, top - 2, 3), 3 * top - 3
-    for letter in ground.letters[:1]:
-        yield run(letter, 1, 3), 6
+    """Groups and short runs, the dearest first, with their worth."""
+    letters = ground.letters
+    for top in range(ground.highest, 0, -1):
+        for size in (3, 4):
+            if size <= len(letters):
+                yield group(top, letters[-size:]), size * top
+            if size <= top:
+                for letter in letters:
+                    yield run(letter, top - size + 1, size), size * top - size * (size - 1) // 2
 
 
 def table_at_once(ground: Ground) -> Iterator[Lines]:
