@@ -146,6 +146,7 @@ def _codes(asked: Sequence[str], variant: Variant) -> tuple[str, ...]:
 def _players(asked: str | None, variant: Variant) -> tuple[int, int] | tuple[str, ...]:
     """Two numbers, or the names; refused where the box is not made for so many."""
     from referee.simulating import fits_box, largest_box
+    from referee.transcript import Recorder
 
     if asked is None:
         low = min(each.players.low for each in variant.tiles.supply)
@@ -159,6 +160,10 @@ def _players(asked: str | None, variant: Variant) -> tuple[int, int] | tuple[str
     else:
         found = tuple(name.strip() for name in asked.split(","))
         wrong = not fits_box(variant, len(found))
+        try:
+            Recorder(players=found)
+        except ValueError as error:
+            raise click.BadParameter(f"{asked!r}: {error}", param_hint="--players") from error
         if not all(found) or len(set(found)) < len(found):
             raise click.BadParameter(
                 f"{asked!r}: every player needs a name, and each another one", param_hint="--players"

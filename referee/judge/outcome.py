@@ -33,6 +33,7 @@ class Outcome:
         self.variant, self.found = variant, found
         self.watch = EndWatch(variant)
         self.claims: list[Claim] = []
+        self.missing = False
         self.end: ev.End | None = None
         self.emptied_by: str | None = None
         self.place: Span | None = None
@@ -44,6 +45,7 @@ class Outcome:
 
     def gap(self) -> None:
         self.watch.gap()
+        self.missing = True
 
     def next_by_lap(self) -> str | None:
         return self.watch.next_player
@@ -123,7 +125,7 @@ class Outcome:
             by = self.end.player.text
         seen = [face for meld in state.table for face in meld if face.number or face.is_joker]
         players = tuple(self._player_end(state, name) for name in names_of(state))
-        return GameEnd(players, how, by, tuple(seen))
+        return GameEnd(players, how, by, tuple(seen), self.missing)
 
     def _player_end(self, state: State, name: str) -> PlayerEnd:
         rack = state.racks[name]

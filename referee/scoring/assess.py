@@ -137,7 +137,8 @@ def score_alone(game: PlayedGame, best_opening: BestOpening | None = None) -> tu
     """The game's own score and claims; and what is left for the match to say."""
     claims = tuple(each for each in game.claims if not isinstance(each, Racks))
     shown, score, others = _scores(game, best_opening)
-    own = GameClaims(game.players, score, claims, game.variant, game.file, game.lines, others)
+    missing = game.end is not None and game.end.missing
+    own = GameClaims(game.players, score, claims, game.variant, game.file, game.lines, others, missing)
     claimed = as_claimed(own)
     desk = Desk(game.variant, game.file, game.lines)
     notes = (desk.note(remark, game.place, game.turn) for remark in score.remarks) if score else ()

@@ -59,6 +59,8 @@ class GameEnd:
     ending: Ending
     by: str | None = None
     seen: tuple[Tile, ...] = ()
+    missing: bool = False
+    """Whether turns are missing, in which points may have been noted that nobody knows of."""
 
     def player(self, name: str) -> PlayerEnd:
         return next(each for each in self.players if each.name == name)

@@ -33,6 +33,8 @@ class GameClaims:
     file: str | None = None
     lines: Sequence[str] = ()
     other_scores: tuple[GameScore, ...] = ()
+    missing: bool = False
+    """Whether turns are missing, in which points may have been noted."""
 
 
 def result_of(score: GameScore | None) -> GameResult:
@@ -113,11 +115,12 @@ def check_score(claim: Tally, game: GameClaims, desk: Desk) -> Iterator[Finding]
             or _only_follows(each, noted, game.score, desk.variant)
         ):
             continue
-        yield _score_finding(claim, each, right, desk)
+        yield _score_finding(claim, each, right, desk, game.missing)
 
 
-def _score_finding(claim: Tally, each: PointClaim, right: PlayerScore, desk: Desk) -> Finding:
+def _score_finding(claim: Tally, each: PointClaim, right: PlayerScore, desk: Desk, missing: bool) -> Finding:
     possible = right.bounds is None or (right.points is None and each.points in right.bounds)
+    possible = possible or (missing and _points_were_noted(each, right, desk.variant))
     return desk.finding(
         codes.SCORE_WRONG,
         claim.span(each.cols),
@@ -127,6 +130,17 @@ def _score_finding(claim: Tally, each: PointClaim, right: PlayerScore, desk: Des
         claimed=signed_text(each.points),
         sum=right.sum,
     )
+
+
+def _points_were_noted(each: PointClaim, right: PlayerScore, variant: Variant) -> bool:
+    """Whether points noted in turns that nobody wrote down could explain a worse score."""
+    failure = variant.failure
+    costs = (failure.idle, failure.restored, failure.unrestored, failure.mistake)
+    if right.bounds is None or not any(cost.points for cost in costs):
+        return False
+    if variant.score.convention == "penalty":
+        return each.points > right.bounds.low
+    return each.points < right.bounds.high or variant.score.failure_points_to == "winner"
 
 
 def _fits(noted: dict[str, Fraction], other: GameScore) -> bool:

@@ -99,7 +99,9 @@ class Writer:
             return None
         begin = self.dice.between(2, last - 2)
         end = min(last, begin + self.dice.between(1, 8))
-        return range(begin, end + 1)
+        lost = range(begin, end + 1)
+        ruled = any(self.course.turns[number - 1].ruled for number in lost)
+        return None if ruled else lost  # an arbiter's decision is always written down
 
     # --- one line ----------------------------------------------------------------------------------
 

@@ -113,3 +113,19 @@ def test_faults_have_their_turns_one_after_the_other(quick_end: None) -> None:
     plan = Plan(referee.variant("standard"), seed=1, games=12, faults=1)
     counts = Counter(fault.code for (game,) in simulated(plan) for fault in game.faults)
     assert len(counts) >= 9
+
+
+def test_points_noted_in_turns_that_are_missing_may_explain_a_score() -> None:
+    """What a gap makes unknowable is undetermined."""
+    head = "rkb 1\nvariant japanese-official\nplayers Ania, Bartek\n1. Ania draw\ngap\n"
+    known = "table (k9-11)\nopened Ania, Bartek\ndeal Ania k12\ndeal Bartek r5\n8. Ania (k9-11) + k12\n"
+    claims = "racks Ania, Bartek r5\nscore Ania +5, Bartek {points}\n"
+    verdicts = [
+        referee.check_text(head + known + claims.format(points=points)).verdict for points in (-5, -55, 45)
+    ]
+    assert verdicts == ["legal", "undetermined", "illegal"]
+
+
+def test_names_that_no_transcript_can_hold_are_refused() -> None:
+    for names in ("A\nB,C", "A,A", "A,,B"):
+        assert CliRunner().invoke(command, ["--players", names]).exit_code == 2
