@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 _WIDTH = 79
 _MOST_BEGUN = 8
+# A note is no offence, so its examples are of what is said and what is not.
+_EXAMPLES = (
+    {"illegal": "Illegal", "legal": "Legal"},
+    {"illegal": "Said of", "legal": "Not said of"},
+)
 
 
 @click.command()
@@ -130,10 +135,11 @@ def _parameter_lines(story: dict[str, Any]) -> list[str]:
 
 def _code_lines(story: dict[str, Any]) -> list[str]:
     lines = [f"{story['code']} {story['name']} ({story['kind']})", "", *_wrapped(story["message"]), ""]
-    lines += [line for part in story["doc"].split("\n") for line in (_wrapped(part.strip()) or [""])]
-    for key in ("illegal", "legal"):
+    for number, paragraph in enumerate(story["doc"].split("\n\n")):
+        lines += [*([""] if number else ()), *_wrapped(paragraph)]
+    for key, heading in _EXAMPLES[story["kind"] == "note"].items():
         if story[key]:
-            lines += ["", f"{key.capitalize()}:", textwrap.indent(story[key], "    ")]
+            lines += ["", f"{heading}:", textwrap.indent(story[key].rstrip(), "    ")]
     for path, said in story["cites"].items():
         lines += ["", f"Stands on {path}", *_said_lines(path, said)]
     return lines

@@ -26,13 +26,15 @@ def remedy_for(
     if undo and cost == Cost(0, 0):
         price = variant.failure.mistake
         cost = Cost(drawable(price.draw, turn.pool if turn else None, variant), price.points)
-    return Remedy(undo, cost.draw, cost.points, _sentence(player or "the player", undo, cost))
+    drew = undo and turn is not None and bool(turn.drawn)
+    return Remedy(undo, cost.draw, cost.points, _sentence(player or "the player", undo, cost, drew))
 
 
-def _sentence(who: str, undo: bool, cost: Cost) -> str:
+def _sentence(who: str, undo: bool, cost: Cost, drew: bool = False) -> str:
     words = [f"the play is taken back and {who} gets the own tiles back"] if undo else []
     if cost.draw:
-        words.append(f"{who} draws {'1 tile' if cost.draw == 1 else f'{cost.draw} tiles'}")
+        counted = ", and what was drawn in this turn counts" if drew else ""
+        words.append(f"{who} draws {'1 tile' if cost.draw == 1 else f'{cost.draw} tiles'}{counted}")
     if cost.points:
         words.append(f"{cost.points} points are noted against {who}")
     sentence = "; ".join(words)

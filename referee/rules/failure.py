@@ -60,8 +60,7 @@ def penalty_not_taken(turn: TurnFacts, variant: Variant, over: bool | None, clos
 
     A turn fails when the time runs out, when a table is put back or can't be, and when an illegal move
     is noticed and taken back. The tiles replace the ordinary draw. A pool that is too small gives what
-    it has, or nothing, as the rulebook says; the points stay due. `closed` says that nothing is drawn
-    any more although tiles came back to the pool.
+    it has, or nothing, as the rulebook says; the points stay due.
 
     Illegal:
         rule failure.restored {draw: 3, points: 0}

@@ -175,7 +175,7 @@ def _of_sets(code: str, turn: TurnFacts, opening: Opening) -> Span:
 @rule(
     "O201",
     "table-before-opening",
-    "{player} uses the table before the own opening",
+    "{player} uses the table before having opened",
     cites=("clauses.table_after_opening", "opening.minimum"),
     unless=("T301", "T307", "J403"),
     when=NOT_OPENED,

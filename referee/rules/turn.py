@@ -18,12 +18,13 @@ from referee.text.span import Span
     "too-few-rack-tiles",
     "{player} plays {few}; at least {needed} must be played",
     cites=("turn.rack_tiles_min",),
-    unless=("T307", "J403", "O201", "O202", "O205"),
+    unless=("T301", "T307", "J403", "O201", "O202", "O205"),
 )
 def too_few_rack_tiles(turn: TurnFacts, variant: Variant) -> Verdicts:
     """Whoever changes the table adds tiles of the own rack to it. Moving table tiles alone is no play.
 
-    Tiles moved there and back are no play either: then the turn still needs a draw.
+    Tiles moved there and back are no play either: then the turn still needs a draw. Where the turn left
+    a set that is none, that alone is said.
 
     Illegal:
         opened Ania
