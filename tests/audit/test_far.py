@@ -10,16 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+# In the group `test` of pyproject.toml, so that `make test` has them.
+import distributed
+import fsspec
 import pytest
+from pyarrow import parquet
 
 from referee.auditing.call import Refused
 from tests.audit.folders import OPEN, audit, call, environment, fill, found, many, text
-
-# In the group `test` of pyproject.toml, so that `make test` has them.
-distributed = pytest.importorskip("distributed")
-fsspec = pytest.importorskip("fsspec")
-parquet = pytest.importorskip("pyarrow.parquet")
-
 
 # --- Dask ------------------------------------------------------------------------------------------
 

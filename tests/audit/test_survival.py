@@ -145,7 +145,7 @@ def test_killed_at_any_moment_the_next_run_finishes(tmp_path: Path, after: float
 
 
 def test_ctrl_c_ends_all_and_keeps_what_is_done(tmp_path: Path) -> None:
-    (tmp_path / "many.rkb").write_text(many(6000), encoding="utf-8")
+    (tmp_path / "many.rkb").write_text(many(40_000), encoding="utf-8")
     journal = tmp_path / "journal.sqlite"
     arguments = (tmp_path / "many.rkb", "--journal", journal, "--jobs", "2", "--quiet")
     running = subprocess.Popen(
@@ -154,7 +154,7 @@ def test_ctrl_c_ends_all_and_keeps_what_is_done(tmp_path: Path) -> None:
     while running.poll() is None and not (journal.exists() and journal.stat().st_size > 200_000):
         time.sleep(0.05)
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    out, err = running.communicate(timeout=60)
     assert running.returncode == 130 and b"Traceback" not in err and out == b""
     with sqlite3.connect(journal) as db:
         assert db.execute("SELECT count(*) FROM result").fetchone()[0] > 0
