@@ -194,7 +194,7 @@ class GameJudge:
         for index, action in enumerate(event.actions):
             for tiles in tile_lists(action):
                 self._tiles(event, tiles, event.offsets[index] if event.offsets else 0)
-        over = self.outcome.over_before(event)
+        over = self.outcome.over_before(event, self.setup.state)
         if not over:
             self.setup.check_player(event, turns, first, self.outcome.next_by_lap())
         replay, facts = self._replayed(event)

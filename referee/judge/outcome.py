@@ -40,8 +40,11 @@ class Outcome:
         self.place_turn: int | None = None
         self.after_end = False
         self.penalties: dict[str, tuple[Fraction, Fraction]] = {}
-        self.last: dict[str, TurnFacts] = {}
+        self.at_end: tuple[tuple[PlayerEnd, ...], tuple[Tile, ...]] | None = None
+        """How things stood when the game was over, where turns were written after that."""
         self.last_drawn: dict[str, tuple[Tile, ...]] = {}
+        self.announced: dict[str, bool] = {}
+        """Whether the opening was announced in the turn of the last draw."""
 
     def gap(self) -> None:
         self.watch.gap()
@@ -50,8 +53,8 @@ class Outcome:
     def next_by_lap(self) -> str | None:
         return self.watch.next_player
 
-    def over_before(self, event: ev.Turn) -> bool:
-        """Whether the game was over before this turn; said once."""
+    def over_before(self, event: ev.Turn, state: State) -> bool:
+        """Whether the game was over before this turn; said once, and what follows does not count."""
         reason = "clauses.rack_empty_ends" if self.emptied_by else self.watch.over
         if reason is None and self.end is not None:
             reason = "end.pool_empty"
@@ -59,6 +62,7 @@ class Outcome:
             return False
         if not self.after_end:
             self.after_end = True
+            self.at_end = self._players(state), _seen(state)
             rule = ending.after_the_end
             verdicts = rule.check(event, reason, self.variant)
             self.found.judged(rule, verdicts, turn=event.number, player=event.player.text)
@@ -70,9 +74,9 @@ class Outcome:
             owed, ruled = self.penalties.get(player, (Fraction(0), Fraction(0)))
             owed, ruled = (owed, ruled + penalty.points) if penalty.ruling else (owed + penalty.points, ruled)
             self.penalties[player] = (owed, ruled)
-        self.last[player] = turn
         if turn.drawn:
             self.last_drawn[player] = tuple(turn.drawn)
+            self.announced[player] = "announce" in turn.said
         if emptied and self.emptied_by is None and self.end is None:
             self.emptied_by = player
             self.place, self.place_turn = turn.event.span(), turn.event.number
@@ -80,7 +84,7 @@ class Outcome:
 
     def taken_back(self, turn: TurnFacts) -> None:
         if self.emptied_by == turn.player:
-            self.emptied_by = None
+            self.emptied_by = self.at_end = None
 
     def claim(self, event: Claim) -> None:
         self.claims.append(event)
@@ -123,22 +127,23 @@ class Outcome:
         by = self.emptied_by
         if by is None and self.end is not None and self.end.player is not None:
             by = self.end.player.text
-        seen = [face for meld in state.table for face in meld if face.number or face.is_joker]
-        players = tuple(self._player_end(state, name) for name in names_of(state))
-        return GameEnd(players, how, by, tuple(seen), self.missing)
+        players, seen = self.at_end or (self._players(state), _seen(state))
+        return GameEnd(players, how, by, seen, self.missing)
+
+    def _players(self, state: State) -> tuple[PlayerEnd, ...]:
+        return tuple(self._player_end(state, name) for name in names_of(state))
 
     def _player_end(self, state: State, name: str) -> PlayerEnd:
         rack = state.racks[name]
         known, unseen = (rack.tiles(), rack.unseen) if not rack.phantom else ((), rack.count)
         if name == self.emptied_by:
             known, unseen = (), 0
-        turn = self.last.get(name)
         owed, ruled = self.penalties.get(name, (Fraction(0), Fraction(0)))
         return PlayerEnd(
             name,
             Rack(known, unseen),
             state.opened.get(name),
-            turn is not None and "announce" in turn.said,
+            self.announced.get(name, False),
             self._decided(known, unseen, name),
             owed,
             ruled,
@@ -150,6 +155,11 @@ class Outcome:
         if self.variant.score.unopened is None:
             return None
         return last_draw_decided(Rack(known, unseen), drawn, self.variant)
+
+
+def _seen(state: State) -> tuple[Tile, ...]:
+    """The tiles that are known to lie on the table."""
+    return tuple(face for meld in state.table for face in meld if face.number or face.is_joker)
 
 
 def names_of(state: State) -> tuple[str, ...]:

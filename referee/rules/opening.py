@@ -141,10 +141,21 @@ def _judge(turn: TurnFacts, variant: Variant) -> tuple[str, Opening] | None:
     stood = opening.barred if variant.opening.jokers == "forbidden" else opening.best
     if same_turn and stood.low >= least:
         return None
-    if worth(opening.own.sets, variant).high >= least and not same_turn:
-        return "O205", opening
-    every = worth(list(turn.laid), variant)
-    return ("O202" if opening.own.sets and every.high >= least else "O201"), opening
+    return _touching(turn, opening, variant), opening
+
+
+def _touching(turn: TurnFacts, opening: Opening, variant: Variant) -> str:
+    """The code of an opening turn that uses older tiles of the table as it must not."""
+    least = variant.opening.minimum
+    before, own = opening.best.high >= least, worth(opening.own.sets, variant).high >= least
+    if variant.opening.table_from == "same_turn":
+        if before and variant.opening.jokers == "forbidden" and JOKER in turn.played:
+            return "O204"  # what stood in time stood by its jokers
+        if own:
+            return "O201"
+    elif before or own:
+        return "O205"
+    return "O202" if opening.own.sets and worth(list(turn.laid), variant).high >= least else "O201"
 
 
 def _verdict(code: str, turn: TurnFacts, variant: Variant) -> Verdicts:
