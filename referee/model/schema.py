@@ -57,8 +57,9 @@ def _deal_fits(value: Callable[[str], Any]) -> bool:
 
 
 def _jokers_fit(value: Callable[[str], Any]) -> bool:
+    """A duel hands out jokers of the ordinary box, which has too few for a full table."""
     dealt = value("deal.jokers")
-    return all(dealt * each.players.high <= each.jokers for each in value("tiles.supply"))
+    return all(dealt * each.players.low <= each.jokers for each in value("tiles.supply"))
 
 
 RELATIONS = (
@@ -79,7 +80,9 @@ RELATIONS = (
         lambda value: value("deal.jokers") <= value("deal.rack"),
     ),
     Relation(
-        ("deal.jokers", "tiles.supply"), "the box holds deal.jokers jokers for every player", _jokers_fit
+        ("deal.jokers", "tiles.supply"),
+        "the box holds deal.jokers jokers for each of the fewest players",
+        _jokers_fit,
     ),
     Relation(
         ("match.winner",),
