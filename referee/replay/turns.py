@@ -9,7 +9,7 @@ from typing import Any
 from referee.model import event as ev
 from referee.model.code import Code
 from referee.model.meld import Meld
-from referee.model.tile import UNSEEN, Tile
+from referee.model.tile import JOKER, UNSEEN, Tile
 from referee.replay import codes
 from referee.replay.extend import extended
 from referee.replay.facts import Laid, Step, TurnFacts
@@ -301,17 +301,23 @@ def _net(steps: list[Step]) -> tuple[tuple[Meld, ...], tuple[Laid, ...]]:
     laid: list[Laid] = []
     for step in steps:
         for meld in step.removed:
-            mine = next((each for each in laid if each.meld == meld), None)
+            mine = next((each for each in laid if _alike(each.meld, meld)), None)
             if mine is None:
                 removed.append(meld)
             else:
                 laid.remove(mine)
         for each in step.laid:
-            if each.meld in removed:
-                removed.remove(each.meld)
-            else:
+            was = next((meld for meld in removed if _alike(meld, each.meld)), None)
+            if was is None:
                 laid.append(each)
+            else:
+                removed.remove(was)
     return tuple(removed), tuple(laid)
+
+
+def _alike(one: Meld, other: Meld) -> bool:
+    """Whether they are the same set; where a joker lies in it, its place counts."""
+    return one == other or (JOKER not in one and key(one) == key(other))
 
 
 def _same_tiles(left: Iterable[Meld], right: Iterable[Meld]) -> bool:

@@ -130,3 +130,14 @@ def test_a_set_is_found_whatever_its_order() -> None:
     assert table.remove(tiles("k9 k10 J")) == tiles("k9 k10 J")
     assert table.remove(tiles("k10 k9 J")) == tiles("J k9 k10")
     assert table.remove(tiles("k9 k10 J")) is None
+
+
+def test_a_set_put_together_in_another_order_was_not_changed() -> None:
+    """Tiles moved there and back are no play, whatever the order in which the set is written."""
+    from referee import check_text
+
+    text = (
+        "rkb 1\nplayers Ania, Bartek\ntable (k3 k5 k4 k6 k7 k8)\nopened Ania\n"
+        "1. Ania (k3-8) -> (k3-5) (k6-8); (k3-5) (k6-8) -> (k3-8); draw\n"
+    )
+    assert [each.code for each in check_text(text).findings if each.verdict != "legal"] == []

@@ -28,7 +28,7 @@ def no_set(slip: Slip) -> Result:
 def only_table_tiles(slip: Slip) -> Result:
     """A run split, and nothing from the rack."""
     least = slip.shapes.run_min
-    if not slip.opened or slip.course.variant.turn.rack_tiles_min < 1:
+    if not slip.opened or slip.course.variant.turn.rack_tiles_min < 1 or not slip.full_pool:
         return None
     for run in slip.runs(2 * least):
         return slip.play((change((run,), (), (run[:least], run[least:])),), "table tiles moved, no rack tile")
