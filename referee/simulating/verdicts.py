@@ -72,7 +72,22 @@ NOT_MADE = {
 }
 """Codes of `check` that are not brought about, and why."""
 
-_ELSEWHERE = ("R09", "X809", "X813", "X814", "X815", "X83", "X84", "X807", "X811", "X812", "X829", "A", "V", "Y")
+_ELSEWHERE = (
+    "R09",
+    "X809",
+    "X813",
+    "X814",
+    "X815",
+    "X83",
+    "X84",
+    "X807",
+    "X811",
+    "X812",
+    "X829",
+    "A",
+    "V",
+    "Y",
+)
 """Beginnings of codes that belong to other commands, or to rulebooks' files."""
 
 
