@@ -144,12 +144,21 @@ def test_killed_at_any_moment_the_next_run_finishes(tmp_path: Path, after: float
     assert call(*arguments).stdout == text(audit(tmp_path / "many.rkb"))
 
 
+def heeds_ctrl_c() -> None:
+    """Whoever runs the tests in the background of a shell hands down that Ctrl-C is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_ends_all_and_keeps_what_is_done(tmp_path: Path) -> None:
     (tmp_path / "many.rkb").write_text(many(40_000), encoding="utf-8")
     journal = tmp_path / "journal.sqlite"
     arguments = (tmp_path / "many.rkb", "--journal", journal, "--jobs", "2", "--quiet")
     running = subprocess.Popen(
-        command(*arguments), env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command(*arguments),
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=heeds_ctrl_c,
     )
     while running.poll() is None and not (journal.exists() and journal.stat().st_size > 200_000):
         time.sleep(0.05)
