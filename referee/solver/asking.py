@@ -108,8 +108,15 @@ def _wrong(
     for laid in sets:
         faces = tuple(piece.face for piece in laid.tiles)
         if _known(question.variant, faces) and (UNSEEN in faces or not reader.readings(faces)):
-            words = " ".join(piece.text for piece in laid.tiles)
-            yield _finding(codes.NO_SET, "--table", question.table, laid.cols, tiles=f"({words})")
+            yield _no_set("--table", question.table, laid)
+    for laid in aim:  # a wanted set that is none has an answer; one with a tile nobody saw has not
+        if UNSEEN in laid.tiles:
+            yield _no_set("--reach", question.reach or "", laid)
+
+
+def _no_set(name: str, text: str, laid: TileList) -> Finding:
+    words = " ".join(piece.text for piece in laid.tiles)
+    return _finding(codes.NO_SET, name, text, laid.cols, tiles=f"({words})")
 
 
 def _known(variant: Variant, faces: tuple[Tile, ...]) -> bool:

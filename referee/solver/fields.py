@@ -32,6 +32,11 @@ class Fields(NamedTuple):
             tuple(offsets), BITS * class_count(problem.shape.run_min, pure), quota.points, quota.tiles
         )
 
+    @property
+    def jokers(self) -> bool:
+        """Whether jokers are in play."""
+        return self.offsets[3] > self.offsets[2]
+
     def runs_at(self, colour: int) -> int:
         return self.offsets[5] + colour * self.runs_width
 
@@ -47,6 +52,10 @@ class Fields(NamedTuple):
         """Tiles in groups, most of one colour, jokers left, points, tiles played."""
         ends = self.offsets
         return [key >> ends[at] & ((1 << ends[at + 1] - ends[at]) - 1) for at in range(5)]
+
+    def jokers_left(self, key: int) -> int:
+        _, _, low, high, _, _ = self.offsets
+        return key >> low & ((1 << high - low) - 1)
 
     def pack(self, grouped: int, most: int, jokers: int, points: int, tiles: int) -> int:
         """All but the runs; the quota's fields count no further than it asks."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from referee.model.meld import key_of
 from referee.model.tile import Tile, in_order
 from referee.model.variant import Variant
 from referee.moves.change import Change
@@ -38,7 +39,7 @@ def reach(
 ) -> Reach:
     """The turn that makes one table of the other with tiles of this rack, or why no legal turn does."""
     asker = Asker(rack, before, variant, opened, Budget())
-    new = tuple(tuple(piece.face for piece in laid) for laid in after)
+    new = _named(asker.table, after)
     change = changed(asker.table, new, variant)
     why = _tiles_fault(asker, change, new, unseen) or _opening_fault(asker, change) or _fault(asker, new)
     if why is not None:
@@ -52,6 +53,23 @@ def reach(
     if short:
         return Reach(None, turn, f"it needs {_words(short)}, which may be among the tiles nobody saw")
     return Reach(True, turn, "the turn is legal")
+
+
+def _named(table: Sequence[Laid], after: Sequence[Sequence[Tile]]) -> tuple[Laid, ...]:
+    """The sets wanted, those of the table as they lie: a set is named by its tiles, whatever their order."""
+    lying: dict[Laid, list[Laid]] = {}
+    for laid in table:
+        lying.setdefault(key_of(laid), []).append(laid)
+    wanted = [tuple(piece.face for piece in laid) for laid in after]
+    # Where two table sets hold the same tiles, one wanted exactly as it lies comes first.
+    wanted.sort(key=lambda laid: laid not in lying.get(key_of(laid), ()))
+    return tuple(_lying(lying.get(key_of(laid), []), laid) for laid in wanted)
+
+
+def _lying(alike: list[Laid], laid: Laid) -> Laid:
+    if not alike:
+        return laid
+    return alike.pop(alike.index(laid) if laid in alike else 0)
 
 
 def _words(tiles: Counter[Tile]) -> str:

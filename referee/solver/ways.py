@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from referee.solver.fields import Fields
 from referee.solver.groups import closings, completes
-from referee.solver.runs import advance, promised
+from referee.solver.runs import BITS, advance, promised
 
 REMEMBERED = 60_000
 """How many lists of ways are kept; then all are forgotten. Answers do not depend on it."""
@@ -129,8 +129,16 @@ def _runs(at: At, state: int, ordinary: int, jokers: int, left: int) -> list[int
             elif wanted and wanted > coming[ahead]:
                 needs += wanted - coming[ahead]
         if needs <= left:
-            found.append(runs)
+            found.append(runs if at.layout.fields.jokers else _trimmed(runs, run_min, coming))
     return found
+
+
+def _trimmed(runs: int, run_min: int, coming: tuple[int, ...]) -> int:
+    """Where no joker is in play: without the runs that must stop here for want of tiles."""
+    high = BITS * (run_min - 1)
+    owed = promised(runs, run_min, False)[0]
+    free = min(runs >> high, (coming[0] if coming else 0) - owed)
+    return runs & ((1 << high) - 1) | free << high
 
 
 def _closings(at: At, key: int) -> list[Way]:

@@ -56,6 +56,37 @@ def test_an_illegal_table_and_an_unknown_tile_are_found() -> None:
     ]
 
 
+def carets(*options: str) -> list[tuple[str, str]]:
+    """Each code found, with what its carets stand under."""
+    result = run(*options)
+    assert result.return_value == 1, result.output
+    found, lines = [], result.output.splitlines()
+    for at, line in enumerate(lines):
+        if line.startswith("--"):
+            marks = lines[at + 2]
+            found.append((line.split()[1], lines[at + 1][marks.index("^") : marks.rindex("^") + 1]))
+    return found
+
+
+def test_carets_stand_under_what_is_wrong() -> None:
+    assert carets("--rack", "k1 k9 k9", "--table", "(k9-11)") == [("R092", "k9-11")]
+    assert carets("--rack", "r1 r14", "--table", "(k9-11) (k1 r2)") == [("R091", "r14"), ("R093", "(k1 r2)")]
+    assert carets("--rack", "k12", "--table", "(k9-11 ?)") == [("R093", "(k9-11 ?)")]
+
+
+def test_a_tile_nobody_saw_is_in_no_table_to_reach() -> None:
+    options = ("--rack", "k12 ?", "--table", "(k9-11)")
+    assert carets(*options, "--reach", "(k9-12) (r1 r2 ?)") == [("R093", "(r1 r2 ?)")]
+    assert carets(*options, "--reach", "(k9-12) (b77)") == [("R091", "b77")]
+
+
+def test_a_set_to_reach_is_named_by_its_tiles() -> None:
+    options = ("--rack", "r5", "--table", "(J b3 b4) (r2-4)", "--variant", "russian")
+    for wanted in ("(J b3 b4) (r2-5)", "(r2-5) (b3 b4 J)"):
+        reached = answer(*options, "--reach", wanted)["reach"]
+        assert (reached["possible"], reached["turn"]) == (True, "(r2-4) + r5")
+
+
 def test_what_cannot_be_read_is_refused() -> None:
     assert run("--rack", "k9 (", "--table", "(k9-11)").return_value == 2
 
