@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from referee.judge.games import JudgedGame, judge_game, judge_games, report_of, sorted_findings
 from referee.judge.rulebook import Asked
 from referee.model.finding import Finding, GameReport
 from referee.scoring import GameAlone, MatchBook, ScoredGame, score_alone
+from referee.text.frozen import dataclass
 from referee.transcript import Games, GameText, Piece, PieceGames
 from referee.variantfile import Loaded
 

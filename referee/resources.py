@@ -36,3 +36,10 @@ def variant_text(name: str) -> str:
     if name not in variant_names():
         raise KeyError(name)
     return variant_path(name).read_text(encoding="utf-8")
+
+
+def variant_saved(name: str) -> str:
+    """The line of a shipped rulebook's saved tree; empty where there is none."""
+    path = _folder("variants") / "saved.jsonl"
+    lines = path.read_text(encoding="utf-8").split("\n") if path.is_file() else []
+    return next((line for line in lines if line.startswith(f'{{"name":"{name}",')), "")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Literal
 
@@ -12,6 +11,7 @@ from referee.model.plain import flow
 from referee.model.provenance import Citation
 from referee.model.schema import find, parameters
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass
 
 Sort = Literal["parameter", "agreed", "clause"]
 ABSENT = "–"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from referee.comparing.difference import differing
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass
 
 Pair = tuple[str, str]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from referee.judge.remedy import remedy_for, remedy_unknown
@@ -14,6 +14,7 @@ from referee.replay.facts import TurnFacts
 from referee.replay.problem import Problem
 from referee.rules.rule import Breach, Rule, Undetermined
 from referee.scoring.found import Desk
+from referee.text.frozen import dataclass, field
 from referee.text.span import Span
 
 

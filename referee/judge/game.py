@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from referee.judge.found import Findings
@@ -25,6 +25,7 @@ from referee.replay.leftovers import leave
 from referee.replay.table import faces
 from referee.replay.turns import TurnReplay
 from referee.scoring import PlayedGame
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from referee.judge.game import GameJudge, Judged
@@ -13,6 +12,7 @@ from referee.model.plain import plain
 from referee.model.variant import Variant
 from referee.rules import before
 from referee.scoring import ScoredGame
+from referee.text.frozen import dataclass
 from referee.transcript import GameText
 
 

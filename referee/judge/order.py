@@ -6,7 +6,7 @@ should have been.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from referee.text.frozen import dataclass, field
 
 
 @dataclass(slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from referee.model import event as ev
 from referee.model.finding import Finding
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass
 from referee.variantfile import OPTION, Loaded, RuleText, apply_rules, from_line
 
 Load = Callable[[str], Loaded]

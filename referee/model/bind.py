@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, Literal
 
@@ -22,6 +21,7 @@ from referee.model.kind import (
     Word,
     described,
 )
+from referee.text.frozen import dataclass
 from referee.text.node import BrokenNode, Entry, ListNode, MapNode, Node, ScalarNode
 from referee.text.span import Span
 

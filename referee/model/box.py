@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from referee.model.chapters import Supply, Tiles
 from referee.model.tile import JOKER, Tile, tile
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

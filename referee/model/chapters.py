@@ -6,8 +6,9 @@ Schema, the parameter reference, help and completion are read off them (`referee
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, NamedTuple
+
+from referee.text.frozen import dataclass, field
 
 # --- what annotations say beyond the type ------------------------------------------------------
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee.model.finding import Kind
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

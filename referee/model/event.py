@@ -8,12 +8,11 @@ the column where each action begins (`Turn.offsets`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from referee.model.quick import quick
 from referee.model.tile import Tile
+from referee.text.frozen import dataclass, field
 from referee.text.span import Cols, Span
 
 NOWHERE = Cols(0, 0)
@@ -230,7 +229,6 @@ class Gap(Event):
     """`gap`: turns are missing here."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Turn(Event):
     """`7. Ania (k9-11) ; rummikub @0:38`. `clock` is in seconds."""

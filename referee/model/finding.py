@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+from referee.text.frozen import dataclass, field
 from referee.text.span import Span
 
 Kind = Literal["play", "record", "score", "note"]

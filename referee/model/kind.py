@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from referee.model.chapters import Between, Colour, Length, Range
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

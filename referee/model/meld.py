@@ -8,12 +8,12 @@ that its place in the written order says, and only where that gives no legal til
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from referee.model.tile import JOKER, UNSEEN, Tile, tile
 from referee.model.variant import SetRules, Tiles, Variant
+from referee.text.frozen import dataclass
 
 Meld = tuple[Tile, ...]
 """Tiles in the order they lie; jokers may be starred."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
 from referee.model.finding import Finding, GameReport, Verdict
+from referee.text.frozen import dataclass, field
 
 VERDICTS: tuple[Verdict, ...] = ("legal", "illegal", "undetermined")
 

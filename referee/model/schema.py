@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import pairwise
 from typing import Any, get_args, get_type_hints
 
 from referee.model.chapters import CHAPTERS, CLAUSES, Effect
 from referee.model.kind import Kind, OneOf, Record, key_of, kind_of
+from referee.text.frozen import dataclass
 
 __all__ = ["CLAUSES", "RELATIONS", "Parameter", "Relation", "chapters_from", "find", "groups", "parameters"]
 

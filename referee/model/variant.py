@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
@@ -45,6 +44,7 @@ from referee.model.chapters import (
 )
 from referee.model.plain import canonical
 from referee.model.provenance import Agreed, Booklet, Citation, RuleChange
+from referee.text.frozen import dataclass, field
 
 __all__ = [
     "CHAPTERS",

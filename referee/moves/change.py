@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from referee.model.meld import Meld, SetReader, key_of
 from referee.model.tile import JOKER, UNSEEN, Tile
 from referee.moves.matching import matched
+from referee.text.frozen import dataclass
 
 
 class Seat(NamedTuple):

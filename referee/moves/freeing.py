@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from referee.model.tile import UNSEEN, Tile
 from referee.model.variant import JokerRules
@@ -12,6 +12,7 @@ from referee.moves.change import Change, Seat
 from referee.moves.lawful import Condition, Laws, Matching, Settled, broken_by, keeps
 from referee.moves.matching import matched
 from referee.moves.search import NODES, WAYS, Unsettled
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

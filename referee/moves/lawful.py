@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from referee.model.tile import JOKER, Tile
@@ -12,6 +12,7 @@ from referee.moves.change import Change
 from referee.moves.matching import unmet
 from referee.moves.release import barred
 from referee.moves.search import NODES, WAYS, Unsettled
+from referee.text.frozen import dataclass
 
 Condition = Literal["freed_into", "freed_set_rack_tiles", "release"]
 CONDITIONS: tuple[Condition, ...] = ("freed_into", "freed_set_rack_tiles", "release")

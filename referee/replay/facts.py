@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from fractions import Fraction
 
 from referee.model.event import Penalty, Turn, Undone
 from referee.model.meld import Meld
-from referee.model.quick import quick
 from referee.model.tile import Tile
+from referee.text.frozen import dataclass, field
 from referee.text.span import Cols, Span
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A set that an action left on the table: as it lies, as it was written, and where."""
@@ -24,7 +22,6 @@ class Laid:
     cols: Cols
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Step:
     """One action's change: sets taken away and laid, rack tiles used, table tiles taken off."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from referee.model.tile import UNSEEN, Tile
+from referee.text.frozen import dataclass, field
 
 
 @dataclass(slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from referee.model.code import Code
+from referee.text.frozen import dataclass
 from referee.text.span import Span
 
 

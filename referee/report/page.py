@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
 from textwrap import wrap
 
 from referee.report.html_ import POLICY, STYLE
 from referee.report.markdown import escaped
 from referee.text.excerpt import cells
+from referee.text.frozen import dataclass
 from referee.text.safe import shown, shown_lines
 
 WIDTH = 100

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.model.event import Deal, Players, Redeal, RuleLine, Start, Turn
 from referee.model.tile import JOKER, UNSEEN, Tile
 from referee.model.variant import Variant
 from referee.rules.rule import Breach, Undetermined, Verdicts
 from referee.rules.special import special
+from referee.text.frozen import dataclass
 from referee.text.span import Span
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 
 from referee.model.variant import Bank, Variant
@@ -10,6 +9,7 @@ from referee.replay.facts import TurnFacts
 from referee.rules.kinds import LATE
 from referee.rules.rule import Breach, Verdicts
 from referee.rules.special import special
+from referee.text.frozen import dataclass, field
 
 
 @dataclass(slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from referee.model.event import End, Turn
 from referee.model.variant import Variant
@@ -12,6 +11,7 @@ from referee.replay.state import State
 from referee.rules.kinds import DREW, PASSED, POOL_EMPTY
 from referee.rules.rule import Breach, Undetermined, Verdicts
 from referee.rules.special import special
+from referee.text.frozen import dataclass, field
 
 _GO_ON = "The game goes on until the rulebook ends it; where that can't be made up for, the arbiter decides."
 

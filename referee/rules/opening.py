@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from referee.model.meld import Meld, opening_points, reader_of
 from referee.model.tile import JOKER, UNSEEN, Tile
@@ -13,6 +12,7 @@ from referee.replay.facts import Laid, Step, TurnFacts
 from referee.replay.table import key
 from referee.rules.kinds import NOT_OPENED
 from referee.rules.rule import Breach, Undetermined, Verdicts, rule
+from referee.text.frozen import dataclass, field
 from referee.text.span import Span
 
 TOUCHING = ("O201", "O202", "O205")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from inspect import cleandoc
 from typing import Any, Literal
 
@@ -12,6 +11,7 @@ from referee.model.finding import Kind
 from referee.model.variant import Variant
 from referee.replay.facts import TurnFacts
 from referee.rules.kinds import ALWAYS
+from referee.text.frozen import dataclass, field
 from referee.text.span import Span
 
 Remedies = Literal["undo", "none"]

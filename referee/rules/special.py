@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Generic, ParamSpec, cast
 
 from referee.model.finding import Kind
 from referee.rules.kinds import ALWAYS
 from referee.rules.rule import Breach, Check, Rule, Undetermined, rule
+from referee.text.frozen import dataclass
 
 P = ParamSpec("P")
 Asked = Callable[P, Iterable[Breach | Undetermined]]

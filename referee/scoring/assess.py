@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from referee.model.event import Racks, Tally, Winner
 from referee.model.finding import Finding
@@ -17,6 +17,7 @@ from referee.scoring.gameclaims import GameClaims, as_claimed, check_claims, of_
 from referee.scoring.match import GameResult, Match
 from referee.scoring.result import GameScore
 from referee.scoring.reveal import Revealed, reveal
+from referee.text.frozen import dataclass, field
 from referee.text.lines import SomeLines
 from referee.text.span import Span
 

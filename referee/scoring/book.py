@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -15,6 +15,7 @@ from referee.scoring.assess import ScoredGame
 from referee.scoring.match import Match, Numbers
 from referee.scoring.result import GameScore
 from referee.scoring.sheetcheck import CheckedSheet
+from referee.text.frozen import dataclass
 
 Origin = Literal["command", "file", "default"]
 

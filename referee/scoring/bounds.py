@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
+
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, Protocol
 
 from referee.model.tile import JOKER, Tile, tile
 from referee.model.variant import Supply, Variant
 from referee.scoring.bounds import Bounds
+from referee.text.frozen import dataclass
 
 Ending = Literal["rack_emptied", "pool_empty", "time", "resigned", "agreed", "ruling"]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from referee.model.code import Code
@@ -11,6 +10,7 @@ from referee.model.finding import Finding, Grade, Source, Verdict
 from referee.model.variant import Variant
 from referee.scoring.codes import CODES
 from referee.scoring.result import Remark
+from referee.text.frozen import dataclass
 from referee.text.span import Span
 
 _BY_CODE = {each.code: each for each in CODES}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from referee.model.event import TileList
 from referee.model.finding import Finding
@@ -17,6 +16,7 @@ from referee.scoring.game import score_game
 from referee.scoring.result import GameScore, counted
 from referee.scoring.reveal import rack_text, surplus
 from referee.scoring.why import game_reason, names_text
+from referee.text.frozen import dataclass
 from referee.text.span import Span
 
 

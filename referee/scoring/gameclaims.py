@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.model.event import PointClaim, Tally, Winner
@@ -15,6 +14,7 @@ from referee.scoring.found import Desk
 from referee.scoring.match import GameResult
 from referee.scoring.result import GameScore, PlayerScore
 from referee.scoring.why import game_reason, names_text
+from referee.text.frozen import dataclass
 
 Claim = Tally | Winner
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.model.variant import Variant
 from referee.scoring.bounds import Bounds, exactly
 from referee.scoring.result import Remark, listed
+from referee.text.frozen import dataclass
 
 Numbers = dict[str, Fraction | None]
 Limits = dict[str, Bounds | None]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.scoring.bounds import Bounds
+from referee.text.frozen import dataclass
 
 
 def listed(names: Sequence[str]) -> str:

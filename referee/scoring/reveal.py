@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from referee.model.event import RackClaim, Racks
 from referee.model.finding import Finding
@@ -12,6 +12,7 @@ from referee.model.tile import Tile, in_order
 from referee.scoring import codes
 from referee.scoring.ending import GameEnd, PlayerEnd, Rack, in_box, supply_for
 from referee.scoring.found import Desk
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from referee.model.code import Code
+from referee.text.frozen import dataclass, field
 from referee.text.span import Span
 
 MOST_GAMES, MOST_PLAYERS, MOST_BYTES, MOST_SHOWN = 10_000, 50, 4_000_000, 40

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +17,7 @@ from referee.scoring.result import counted
 from referee.scoring.sheet import Named, Row, Sheet
 from referee.scoring.sheetrows import judge_row
 from referee.scoring.why import match_reason, names_text, total_sum
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

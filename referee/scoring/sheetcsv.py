@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee.scoring import codes
@@ -23,6 +22,7 @@ from referee.scoring.sheet import (
     read_names,
     read_points,
 )
+from referee.text.frozen import dataclass, field
 from referee.text.source import Source
 from referee.text.span import Span
 

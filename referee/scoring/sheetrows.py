@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.model.finding import Finding
@@ -17,6 +16,7 @@ from referee.scoring.remarks import shared_win
 from referee.scoring.sheet import SheetGame
 from referee.scoring.why import names_text, sum_text
 from referee.scoring.zerosum import has_failure_points, sum_limits
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

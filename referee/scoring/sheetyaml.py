@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from referee.scoring import codes
 from referee.scoring.sheet import (
@@ -21,6 +20,7 @@ from referee.scoring.sheet import (
     read_names,
     read_points,
 )
+from referee.text.frozen import dataclass, field
 from referee.text.node import BrokenNode, ListNode, MapNode, Node, ScalarNode
 from referee.text.span import Span
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from referee.model.tile import JOKER, Tile
 from referee.model.variant import Unopened, Variant
 from referee.scoring.bounds import Bounds, exactly, hull
 from referee.scoring.ending import BestOpening, PlayerEnd, Rack
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from referee.model import event as ev
 from referee.model.box import box_of
 from referee.model.meld import Meld, key_of
 from referee.model.tile import Tile
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

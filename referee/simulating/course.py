@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 
 from referee.model import event as ev
@@ -21,6 +20,7 @@ from referee.simulating.players import Player
 from referee.simulating.sets import holds, without
 from referee.simulating.tally import Ending, Finish, Left, finish, holds_opening
 from referee.simulating.trouble import Actions, Failed, Trouble
+from referee.text.frozen import dataclass, field
 
 _MOST_TURNS = 1500
 _ENDS = (ev.Said("timeout"), ev.Said("void"))

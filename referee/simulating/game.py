@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from referee.model import event as ev
@@ -20,6 +20,7 @@ from referee.simulating.faults.pages import HEAD_FAULTS, MATCH_FAULTS, PAGE_FAUL
 from referee.simulating.ink import Scribe, Writer, choose
 from referee.simulating.players import STRENGTHS, Player
 from referee.simulating.tally import Finish, Standing, standing
+from referee.text.frozen import dataclass, field
 
 NAMES = ("Ania", "Bartek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Henryk", "Iga", "Jan")
 

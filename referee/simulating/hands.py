@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from referee.model import event as ev
 from referee.model.tile import in_order
@@ -11,6 +10,7 @@ from referee.simulating.board import Board, Position
 from referee.simulating.dice import Dice
 from referee.simulating.players import STRENGTHS, Move, Player, View, best_move
 from referee.simulating.trouble import Actions
+from referee.text.frozen import dataclass
 
 _STEPS = 200_000
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from referee.model import event as ev
@@ -14,6 +14,7 @@ from referee.simulating.course import Course, TurnDone
 from referee.simulating.dice import Dice
 from referee.simulating.sets import Shapes, worth
 from referee.simulating.start import doublets
+from referee.text.frozen import dataclass
 
 Style = Literal["mixed", "steps", "long", "table", "middle"]
 STYLES: tuple[Style, ...] = ("mixed", "steps", "long", "table", "middle")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass
 
 
 @dataclass(slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from referee.model import event as ev
@@ -12,6 +11,7 @@ from referee.model.tile import Tile, in_order
 from referee.model.variant import Variant
 from referee.simulating.dice import Dice
 from referee.simulating.moves import Actions, adding, borrowing, laying, opening_sets, splitting, swapping
+from referee.text.frozen import dataclass
 
 Move = str | Sequence[ev.Action] | None
 """A play as a transcript writes it (`"(k9-11) + k12"`) or as actions; None draws, or passes."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from referee.model.meld import Meld
 from referee.model.tile import JOKER, Tile, tile
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ It shares no code with the referee's scoring, so that the two check each other.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from referee.model.tile import Tile
 from referee.model.variant import Unopened, Variant
 from referee.simulating.sets import Shapes, holds, rack_value, without, worth
+from referee.text.frozen import dataclass
 
 Ending = Literal["rack_emptied", "pool_empty", "time", "agreed", "resigned", "ruling"]
 Numbers = dict[str, Fraction]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from referee.model import event as ev
@@ -14,6 +13,7 @@ from referee.simulating.board import Board
 from referee.simulating.clocks import Clocks
 from referee.simulating.dice import Dice
 from referee.simulating.sets import Shapes, without
+from referee.text.frozen import dataclass
 
 Actions = tuple[ev.Action, ...]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from referee.model.code import Code
@@ -16,6 +15,7 @@ from referee.model.variant import Supply, Variant
 from referee.solver import codes
 from referee.solver.reaching import Reach, reach
 from referee.solver.solution import Goal, Solution, solve
+from referee.text.frozen import dataclass
 from referee.text.span import Cols, Span
 
 

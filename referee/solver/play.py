@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from referee.solver.deeper import Deeper
 from referee.solver.laws import Laid, jokers_lawful, lawful, looks_at_rest
 from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_count
 from referee.solver.steps import tidied
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from referee.model.tile import Tile
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from referee.model.meld import key_of
 from referee.model.tile import Tile, in_order
@@ -17,6 +16,7 @@ from referee.solver.opening import opening_sets, set_value
 from referee.solver.play import is_set
 from referee.solver.problem import joker_count
 from referee.solver.solution import Asker, Play
+from referee.text.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
 from referee.model.tile import Tile, in_order
@@ -16,6 +15,7 @@ from referee.solver.opening import best_opening, can_open, nothing, opening_sets
 from referee.solver.play import Answer, Position, Wanted, best_play, missing_from
 from referee.solver.problem import Problem, Quota, Shape, Worth, count, joker_count, opening_joker_points
 from referee.solver.steps import turn_text
+from referee.text.frozen import dataclass, field
 
 Goal = Literal["tiles", "points", "left", "empty"]
 Settled = TypeVar("Settled")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
@@ -13,6 +12,7 @@ from referee.model.variant import Variant
 from referee.moves.change import Change
 from referee.moves.lawful import Matching
 from referee.solver.laws import Ruling, changed, faces, total, without_jokers
+from referee.text.frozen import dataclass, field
 
 Laid = tuple[Tile, ...]
 

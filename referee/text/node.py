@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from referee.text.frozen import dataclass, field
 from referee.text.span import Span
 
 NOWHERE = Span(0, 0, 0, 0)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Literal
+
+from referee.text.frozen import dataclass
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 _BOM = "\ufeff"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from referee.model.event import (
@@ -20,6 +19,7 @@ from referee.model.event import (
     Version,
 )
 from referee.model.finding import Finding
+from referee.text.frozen import dataclass, field
 from referee.text.lines import GameLines
 from referee.text.span import Cols
 from referee.transcript.caps import CAPS, Caps

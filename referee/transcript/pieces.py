@@ -6,11 +6,11 @@ Only the lines at a cut are parsed; a piece is read by `PieceGames` as the whole
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import BinaryIO
 
 from referee.model.event import GameLine
 from referee.model.finding import Finding
+from referee.text.frozen import dataclass
 from referee.text.lines import GameLines
 from referee.transcript.caps import CAPS, Caps
 from referee.transcript.cutter import Cutter, GameText

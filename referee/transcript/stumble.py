@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from referee.text.frozen import dataclass
 from referee.text.span import Cols
 
 _WORD = re.compile(r"[^\s()+,;#@\"]+|.", re.DOTALL)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
 
 from referee.model.event import Event
 from referee.model.finding import Finding
+from referee.text.frozen import dataclass, field
 from referee.text.source import Source
 from referee.text.span import Cols
 from referee.transcript.caps import CAPS, Caps

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from referee.model.bind import UNBOUND
@@ -13,6 +12,7 @@ from referee.model.kind import described
 from referee.model.plain import flow
 from referee.model.provenance import Citation
 from referee.model.schema import Parameter, Relation, find, groups, parameters
+from referee.text.frozen import dataclass, field
 from referee.text.node import MapNode
 from referee.text.span import Span
 from referee.variantfile import codes

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cache
 
 from referee import resources
 from referee.model.bind import nearest
 from referee.model.code import Code
 from referee.model.finding import Finding
+from referee.text.frozen import dataclass, field
 from referee.text.node import ScalarNode
 from referee.variantfile import codes
 from referee.variantfile.said import Stated
+from referee.variantfile.saved import reread
 from referee.variantfile.statements import stated
 from referee.yamlplaces import read
 
@@ -70,7 +71,8 @@ class Lineage:
 @cache
 def shipped(name: str) -> Stated:
     """What a shipped file says. Read once in a process; nobody changes it afterwards."""
-    return stated(read(resources.variant_text(name), Address(name, True).shown))
+    text, file = resources.variant_text(name), Address(name, True).shown
+    return stated(reread(text, file, resources.variant_saved(name)) or read(text, file))
 
 
 def is_path(text: str) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from referee import resources
 from referee.model.bind import nearest
 from referee.model.code import Code
@@ -11,6 +9,7 @@ from referee.model.finding import Finding
 from referee.model.provenance import Agreed
 from referee.model.schema import chapters_from, parameters
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass
 from referee.text.node import ScalarNode
 from referee.variantfile import codes
 from referee.variantfile.inherit import InForce, inherited

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from referee.model.bind import UNBOUND, Misfit, bind, nearest, shown
@@ -13,6 +12,7 @@ from referee.model.finding import Finding
 from referee.model.provenance import Citation
 from referee.model.schema import Parameter, find, groups, parameters
 from referee.model.variant import Variant
+from referee.text.frozen import dataclass
 from referee.text.node import ScalarNode
 from referee.text.span import Span
 from referee.variantfile import codes

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, get_args
 
 from referee.model.bind import UNBOUND, Misfit
 from referee.model.code import Code
 from referee.model.finding import Finding, Grade
 from referee.model.provenance import Booklet
+from referee.text.frozen import dataclass, field
 from referee.text.node import ScalarNode
 from referee.text.span import Span
 from referee.variantfile import codes

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from typing import Any
 
 from referee.model.code import Code
 from referee.model.finding import Finding
+from referee.text.frozen import dataclass, field
 from referee.text.span import Span
 
 _LINE_END = re.compile(r"\r\n|\n|\r")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from referee.model.finding import Finding
+from referee.text.frozen import dataclass
 from referee.text.node import Node
 from referee.text.span import Span
 from referee.yamlplaces import codes
 from referee.yamlplaces.page import Page
 from referee.yamlplaces.tree import Builder
 
-_NOT_YAML = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NOT_YAML = "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def _read(
     else:
         text = content
     page = Page(text.removeprefix("\ufeff"), file, origin, line)
-    bad = _NOT_YAML.search(page.text)
+    bad = re.search(_NOT_YAML, page.text)
     if bad:
         shown = f"U+{ord(bad.group()):04X}"
         return _refused(page, page.finding(codes.CONTROL, page.span(*bad.span()), character=shown))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from referee.model.code import Code
+from referee.text.frozen import dataclass, field
 from referee.text.node import BrokenNode, Entry, ListNode, MapNode, Node, ScalarNode
 from referee.text.span import Span
 from referee.yamlplaces import codes
