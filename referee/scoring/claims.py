@@ -66,13 +66,10 @@ class Ledger:
         return None if since is None else self.carried[name] + since
 
     def _check_match_winner(self, claim: Winner, desk: Desk) -> Iterator[Finding]:
-        true = self.true.match()
         named = tuple(name.text for name in claim.players)
-        if true.winner is not None and set(named) == set(true.winner):
+        if self.true.won_by(named) or self.claimed.won_by(named):
             return
-        follows = self.claimed.match()
-        if follows.winner is not None and set(named) == set(follows.winner):
-            return
+        true = self.true.match()
         if not self.since.games and _leads(named, self.carried, self.variant, true):
             return
         why, keys = match_reason(true, named, self.variant)

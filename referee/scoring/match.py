@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from referee.model.variant import Variant
 from referee.scoring.bounds import Bounds, exactly
+from referee.scoring.leading import Key, Leading
 from referee.scoring.result import Remark, listed
 from referee.text.frozen import dataclass
 
@@ -70,6 +71,7 @@ class Standing:
         self._recent: deque[Numbers | None] = deque()
         self._earlier: dict[str, Fraction | None] = {}
         self._match: Match | None = None
+        self._leading = Leading()
 
     def __contains__(self, name: str) -> bool:
         """Whether the player had points in some game."""
@@ -88,6 +90,9 @@ class Standing:
             self._wins[name] = self._wins.get(name, _NOTHING) + win_share(game.winner or (), self.variant)
         self._unscored = self._unscored or game.points is None
         self._unwon = self._unwon or game.winner is None
+        for name in {**(game.points or {}), **dict.fromkeys(game.winner or ())}:
+            if name in self._points:
+                self._leading.put(name, self._key(name))
         self._recent.append(game.points)
         if len(self._recent) > RECENT:
             for name, number in (self._recent.popleft() or {}).items():
@@ -102,6 +107,26 @@ class Standing:
     def total_of(self, name: str) -> Fraction | None:
         """The points with the bonus in them."""
         return _sum((self.points_of(name), _bonus(self.wins_of(name), self.variant)))
+
+    def _key(self, name: str) -> Key | None:
+        numbers = [
+            self.wins_of(name) if criterion == "wins" else self.total_of(name)
+            for criterion in self.variant.match.winner
+        ]
+        known = [number for number in numbers if number is not None]
+        signs = (1 if each == "fewest_points" else -1 for each in self.variant.match.winner)
+        if len(known) < len(numbers):
+            return None
+        return tuple(sign * number for sign, number in zip(signs, known, strict=True))
+
+    def won_by(self, named: Sequence[str]) -> bool:
+        """Whether the winner is known and is these: as `match().winner`, of which nothing is drawn up."""
+        if self._unscored or self._unwon or self._leading.unknown:
+            winner = self.match().winner
+            return winner is not None and set(named) == set(winner)
+        if _finished(self.games, len(self._points), False, self.variant) is False:
+            return not named
+        return self._leading.are(named)
 
     def about(self, name: str) -> Match:
         """The standing of one player alone: for a match of very many."""
