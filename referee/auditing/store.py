@@ -195,7 +195,7 @@ def _connect(path: str) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = OFF")
         db.execute("PRAGMA synchronous = OFF")
         _make(db)
-    db.execute("PRAGMA cache_size = -8000")
+    db.execute("PRAGMA cache_size = -2000")
     return db
 
 
