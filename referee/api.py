@@ -82,6 +82,14 @@ class SolveError(ValueError):
         self.findings = findings
 
 
+def no_sets(table: str, variant: Variant) -> tuple[Finding, ...]:
+    """The sets of a table, as an argument gives it, that are none; nothing where it can't be read."""
+    from referee.solver.asking import no_sets as found
+    from referee.transcript import parse_sets
+
+    return tuple(found(table, parse_sets(table).sets, variant)) if table.strip() else ()
+
+
 def ask(question: Question) -> Asked:
     """As `solve`, with findings as values."""
     from referee.solver.asking import ask as answered

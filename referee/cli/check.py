@@ -18,7 +18,7 @@ from referee.cli.common import (
     selected,
     verdict_options,
 )
-from referee.cli.output import emit, tell, wants_colour
+from referee.cli.output import emit, shown_in, tell, wants_colour
 
 if TYPE_CHECKING:
     from referee.judge.rulebook import Asked
@@ -65,19 +65,19 @@ def command(
     checked = files.through(lambda each: check_stream(each, asked))
     reports = (_selected(each.report, select, ignore) for each in checked)
     if format_ in FLOWS:
-        told = _flow(format_, quiet, wants_colour(format_, output))
+        told = _flow(format_, quiet, output)
         totals = tell(told, reports, output, _stories if explain and format_ == "text" else None)
     else:
         totals = _at_once(format_, reports, output)
     return exit_code(totals.verdict, strict, files.refused)
 
 
-def _flow(format_: str, quiet: bool, colour: bool) -> Flow:
+def _flow(format_: str, quiet: bool, output: Path | None) -> Flow:
     from referee.cli.version import program
     from referee.report import flow
 
     if format_ == "text":
-        return flow(format_, colour, quiet)
+        return flow(format_, wants_colour(format_, output), quiet, shown_in(output))
     return flow(format_) if format_ == "csv" else flow(format_, program())
 
 

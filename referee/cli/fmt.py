@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import io
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from referee.cli.common import STANDARD_INPUT, expanded, read, refused
-from referee.cli.output import emit, write_whole
+from referee.cli.output import emit, encoding_of, write_whole
 from referee.text.safe import shown
 
 if TYPE_CHECKING:
@@ -76,10 +77,10 @@ def told(findings: Iterable[Finding]) -> bool:
     """Findings go to standard error, as people read them; whether one of them is an error."""
     from referee.report.text import finding_lines
 
-    illegal = False
+    illegal, encoding = False, encoding_of(sys.stderr)
     for finding in findings:
         illegal |= finding.verdict == "illegal"
-        click.echo("\n".join(finding_lines(finding)), err=True)
+        click.echo("\n".join(finding_lines(finding, encoding=encoding)), err=True)
     return illegal
 
 

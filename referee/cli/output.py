@@ -33,6 +33,15 @@ def wants_colour(format_: str = "text", output: Path | None = None) -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
+def shown_in(output: Path | None = None) -> str:
+    """The encoding of where the answer goes; what it lacks is written as an escape."""
+    return "utf-8" if output is not None else encoding_of(sys.stdout)
+
+
+def encoding_of(stream: TextIO) -> str:
+    return getattr(stream, "encoding", None) or "utf-8"
+
+
 def emit(text: str, output: Path | None = None) -> None:
     """Print the text as it is, or write it to `output`."""
     with writing(output) as write:

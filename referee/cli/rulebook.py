@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 import click
+
+from referee.cli.output import encoding_of
 
 if TYPE_CHECKING:
     from referee.model.finding import Finding
@@ -51,4 +54,5 @@ def options(rules: Sequence[str]) -> tuple[RuleText, ...]:
 def refuse(findings: Sequence[Finding]) -> NoReturn:
     from referee.report.text import finding_lines
 
-    raise click.ClickException("\n".join(line for each in findings for line in finding_lines(each)))
+    look = False, encoding_of(sys.stderr)
+    raise click.ClickException("\n".join(line for each in findings for line in finding_lines(each, *look)))

@@ -18,7 +18,7 @@ from referee.cli.common import (
     selected,
     verdict_options,
 )
-from referee.cli.output import emit, wants_colour
+from referee.cli.output import emit, shown_in, wants_colour
 from referee.cli.rulebook import rulebook, with_rules
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def _written(book: Scorebook, format_: str, output: Path | None) -> str:
     from referee.report import renderer, scores
 
     if format_ == "text":
-        return scores.render_score_text(book, wants_colour(format_, output))
+        return scores.render_score_text(book, wants_colour(format_, output), shown_in(output))
     if format_ == "json":
         return scores.render_score_json(book, program())
     if format_ == "csv":

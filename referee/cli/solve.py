@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from referee.cli.common import output_options, variant_option
-from referee.cli.output import emit, wants_colour
+from referee.cli.output import emit, shown_in, wants_colour
 
 if TYPE_CHECKING:
     from referee.model.finding import Finding
@@ -51,31 +51,17 @@ def command(
       referee solve --rack "k12" --table "(k9-11)" --reach "(k9-12)"
     """
     from referee.api import ask
+    from referee.cli.rulebook import rulebook
     from referee.solver import Question
 
-    rulebook = _rulebook(variant or "standard", rules)
-    answer = ask(Question(variant=rulebook, **asked))
+    book = rulebook(variant or "standard", rules)
+    answer = ask(Question(variant=book, **asked))
     if answer.solution is None:
         emit(_findings(answer.findings, format_, output), output)
         return 2 if answer.unread else 1
-    fields = _fields(rulebook, answer, answer.solution, asked["reach"] is not None)
+    fields = _fields(book, answer, answer.solution, asked["reach"] is not None)
     emit(_json(fields) if format_ == "json" else _text(fields, answer.solution), output)
     return 0
-
-
-def _rulebook(name: str, rules: tuple[str, ...]) -> Variant:
-    from referee.api import load_variant
-    from referee.report.text import finding_lines
-    from referee.variantfile.rules import apply_rules, from_option
-
-    loaded = load_variant(name)
-    findings, found = loaded.findings, loaded.variant
-    if found is not None:
-        ruled = apply_rules(found, [], [from_option(rule) for rule in rules])
-        found, findings = ruled.variant, ruled.findings
-    if found is None or findings:
-        raise click.ClickException("\n".join(line for each in findings for line in finding_lines(each)))
-    return found
 
 
 def _fields(rulebook: Variant, answer: Asked, found: Solution, reach: bool) -> dict[str, Any]:
@@ -146,5 +132,5 @@ def _findings(findings: tuple[Finding, ...], format_: str, output: Path | None) 
 
     if format_ == "json":
         return _json({"verdict": "illegal", "findings": [finding_object(each) for each in findings]})
-    colour = wants_colour(format_, output)
-    return "".join(f"{line}\n" for each in findings for line in finding_lines(each, colour))
+    look = wants_colour(format_, output), shown_in(output)
+    return "".join(f"{line}\n" for each in findings for line in finding_lines(each, *look))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.common import exit_code, output_options, rule_options
-from referee.cli.output import emit, wants_colour
+from referee.cli.output import emit, shown_in, wants_colour
 from referee.text.span import Span
 
 if TYPE_CHECKING:
@@ -45,8 +45,10 @@ def command(
       referee turn --table "(k9-11)" --rack "k12 r1" "(k9-11) + k12"
       referee turn --not-opened --rack "r1-3 b1" "(r1-3)" --variant polish
     """
-    from referee.api import check_source
+    from referee.api import check_source, no_sets
+    from referee.checking import with_findings
     from referee.cli.check import asked_rules
+    from referee.cli.rulebook import rulebook
     from referee.report import renderer
     from referee.report.text import render_text
     from referee.text.source import Source
@@ -56,12 +58,15 @@ def command(
             raise click.BadParameter("a turn, a table and a rack are each one line without a comment")
     text = _transcript(actions, table, rack, opened)
     report = check_source(Source.of_text(text), asked_rules(variant, rules, not no_file_rules))
-    report = replace(report, games=tuple(_as_given(game, text) for game in report.games))
+    given_table = no_sets(table, rulebook(variant or "standard", rules))
+    report = replace(
+        report, games=tuple(with_findings(_as_given(game, text), given_table) for game in report.games)
+    )
     unread = any(each.code.startswith("N") for each in report.findings)
     if format_ == "json":
         emit(renderer("json")(report), output)
     else:
-        emit(render_text(report, wants_colour(format_, output)), output)
+        emit(render_text(report, wants_colour(format_, output), encoding=shown_in(output)), output)
     return exit_code(report.verdict, False, unread)
 
 

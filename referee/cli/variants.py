@@ -12,7 +12,7 @@ from typing import Any, get_args
 import click
 
 from referee.cli.common import complete_variant, output_options, read
-from referee.cli.output import emit, wants_colour
+from referee.cli.output import emit, shown_in, wants_colour
 from referee.model.finding import Grade
 
 _FORMATS = ("text", "json")
@@ -197,8 +197,8 @@ def check(ctx: click.Context, files: tuple[str, ...], format_: str, output: Path
     if format_ == "json":
         emit(_check_json(found, "illegal" if any(found.values()) else "legal"), output)
     else:
-        colour = wants_colour(format_, output)
-        lines = [line for each in found.values() for one in each for line in finding_lines(one, colour)]
+        look = wants_colour(format_, output), shown_in(output)
+        lines = [line for each in found.values() for one in each for line in finding_lines(one, *look)]
         lines += [f"{name}: good" for name, each in found.items() if not each]
         emit("\n".join(lines) + "\n", output)
     refused = any(one.code in ("V115", "V116") for each in found.values() for one in each)
@@ -244,8 +244,8 @@ def lint(ctx: click.Context, files: tuple[str, ...], strict: bool, format_: str,
     if format_ == "json":
         emit(_check_json(found, "illegal" if wrong else "legal"), output)
     else:
-        colour = wants_colour(format_, output)
-        lines = [line for each in found.values() for one in each for line in finding_lines(one, colour)]
+        look = wants_colour(format_, output), shown_in(output)
+        lines = [line for each in found.values() for one in each for line in finding_lines(one, *look)]
         lines += [f"{name}: nothing to better" for name, each in found.items() if not each]
         emit("\n".join(lines) + "\n", output)
     refused = any(one.code in ("V115", "V116") for each in found.values() for one in each)

@@ -20,19 +20,19 @@ from referee.report.scoretables import (
     match_table,
     names_of,
 )
-from referee.report.text import ORIGINS, finding_lines, summary_line
+from referee.report.text import ORIGINS, UTF_8, finding_lines, summary_line
 from referee.scoring.book import Page, Scorebook
 from referee.text.safe import shown
 
 
-def render_score_text(book: Scorebook, colour: bool = False) -> str:
+def render_score_text(book: Scorebook, colour: bool = False, encoding: str = UTF_8) -> str:
     blocks = [block for page in book.pages if (block := _page_block(page, book.match is None))]
     if book.match:
         blocks.append(f"{laid_out(match_table(book, book.match))}\n\n{shown(match_sentence(book.match))}")
     report = book.report("")
     for page in book.pages:
         found = sorted(page.findings, key=lambda each: each.sort_key)
-        blocks += ["\n".join(finding_lines(finding, colour)) for finding in found]
+        blocks += ["\n".join(finding_lines(finding, colour, encoding)) for finding in found]
     blocks.append("\n".join([*_rulebooks(book), summary_line(report.totals, colour)]))
     return "\n\n".join(blocks) + "\n"
 

@@ -9,7 +9,7 @@ from referee.model.finding import Finding, GameReport, Source
 from referee.model.plain import flow
 from referee.model.report import VERDICTS, Report, Totals
 from referee.report import told
-from referee.text.excerpt import excerpt
+from referee.text.excerpt import as_written, excerpt
 from referee.text.safe import shown
 
 Style = Literal["bold", "red", "yellow", "blue", "green", "dim"]
@@ -28,6 +28,7 @@ ORIGINS = {
 _ANSI: dict[Style, str] = {"bold": "1", "red": "31", "yellow": "33", "blue": "34", "green": "32", "dim": "2"}
 _LABEL_STYLE: dict[str, Style] = {"illegal": "red", "undetermined": "yellow", "legal": "blue"}
 _GRADE_UNSTATED = "grade not stated"
+UTF_8 = "utf-8"
 
 
 def painted(text: str, style: Style, colour: bool) -> str:
@@ -48,12 +49,15 @@ def label(finding: Finding) -> str:
     return finding.verdict if finding.kind == "play" else f"{finding.verdict} {finding.kind}"
 
 
-def finding_lines(finding: Finding, colour: bool = False) -> list[str]:
-    """One finding, from its place to what is to be done now."""
+def finding_lines(finding: Finding, colour: bool = False, encoding: str = UTF_8) -> list[str]:
+    """One finding, from its place to what is to be done now.
+
+    What `encoding` lacks will be written as `\\u2014`, and the carets stand where they stand then.
+    """
     wrapped = [line for detail in details(finding) for line in _wrapped(detail)]
     return [
         _headline(finding, colour),
-        *_excerpt_lines(finding, colour),
+        *_excerpt_lines(finding, colour, encoding),
         *(painted(line, "dim", colour) for line in wrapped),
     ]
 
@@ -65,11 +69,12 @@ def _headline(finding: Finding, colour: bool) -> str:
     return f"{where}{': ' if where else ''}{what}: {shown(finding.message)}"
 
 
-def _excerpt_lines(finding: Finding, colour: bool) -> list[str]:
+def _excerpt_lines(finding: Finding, colour: bool, encoding: str) -> list[str]:
     if finding.excerpt is None or finding.span is None:
         return []
     number = str(finding.span.line)
-    part = excerpt(finding.excerpt, finding.span, COLUMNS - len(f"  {number} | "))
+    line, span = as_written(finding.excerpt, finding.span, encoding)
+    part = excerpt(line, span, COLUMNS - len(f"  {number} | "))
     carets = part.carets.lstrip()
     marks = painted(carets, _LABEL_STYLE[finding.verdict], colour)
     return [f"  {number} | {part.text}".rstrip(), f"  {' ' * len(number)} | {' ' * part.indent}{marks}"]
@@ -127,16 +132,17 @@ class TextFlow:
 
     waits = False
 
-    def __init__(self, colour: bool = False, quiet: bool = False) -> None:
-        self._colour, self._quiet = colour, quiet
+    def __init__(self, colour: bool = False, quiet: bool = False, encoding: str = UTF_8) -> None:
+        self._colour, self._quiet, self._encoding = colour, quiet, encoding
         self._begun = False
 
     def opening(self, totals: Totals) -> str:
         return ""
 
     def game(self, game: GameReport) -> str:
-        block = _game_block(game, self._colour, self._quiet)
-        return self._parted(block) if block else ""
+        if self._quiet and game.verdict == "legal":
+            return ""
+        return self._parted(_game_block(game, self._colour, self._encoding))
 
     def closing(self, totals: Totals) -> str:
         if self._quiet and totals.verdict == "legal":
@@ -148,16 +154,14 @@ class TextFlow:
         return before + block
 
 
-def render_text(report: Report, colour: bool = False, quiet: bool = False) -> str:
+def render_text(report: Report, colour: bool = False, quiet: bool = False, encoding: str = UTF_8) -> str:
     """As `TextFlow`."""
-    return told(TextFlow(colour, quiet), report)
+    return told(TextFlow(colour, quiet, encoding), report)
 
 
-def _game_block(game: GameReport, colour: bool, quiet: bool) -> str:
-    if quiet and game.verdict == "legal":
-        return ""
+def _game_block(game: GameReport, colour: bool, encoding: str) -> str:
     findings = sorted(game.findings, key=lambda finding: finding.sort_key)
-    lines = [line for finding in findings for line in (*finding_lines(finding, colour), "")]
+    lines = [line for finding in findings for line in (*finding_lines(finding, colour, encoding), "")]
     return "\n".join([*lines, game_line(game, colour)])
 
 

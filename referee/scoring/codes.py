@@ -142,7 +142,7 @@ PLAYER_COUNT = Code(
     "rack-player-count",
     "record",
     "{count}; the box is made for {range}",
-    "The number of racks is outside what the rulebook's box is made for.",
+    "The number of racks, or of players on a sheet, is outside what the rulebook's box is made for.",
     cites=("tiles.supply",),
     illegal="--racks 'Ania='",
     legal="--racks 'Ania=; Bartek=r9'",
@@ -309,6 +309,17 @@ SHEET_SHAPE = Code(
     legal="game,Ania,Bartek\n1,+8,-8\n",
 )
 
+SHEET_ORDER = Code(
+    "X843",
+    "sheet-order",
+    "note",
+    "game {game} stands after game {before}",
+    "The games of a sheet are numbered one after the other. The points add up in any order, so this is only worth "
+    "a look: a row may be missing, or may have been copied to the wrong place.",
+    illegal="game,Ania,Bartek\n2,+8,-8\n1,+3,-3\n",
+    legal="game,Ania,Bartek\n1,+8,-8\n2,+3,-3\n",
+)
+
 CODES = (
     SCORE_WRONG,
     WINNER_WRONG,
@@ -339,4 +350,5 @@ CODES = (
     LOSER_GAINS,
     SHEET_CELL,
     SHEET_SHAPE,
+    SHEET_ORDER,
 )

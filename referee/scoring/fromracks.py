@@ -13,6 +13,7 @@ from referee.scoring.assess import PlayedGame, ScoredGame
 from referee.scoring.ending import BestOpening, Ending, GameEnd, PlayerEnd, Rack, in_box
 from referee.scoring.found import Desk
 from referee.scoring.game import score_game
+from referee.scoring.headcount import player_count
 from referee.scoring.result import GameScore, counted
 from referee.scoring.reveal import rack_text, surplus
 from referee.scoring.why import game_reason, names_text
@@ -70,7 +71,7 @@ def score_racks(
     names = tuple(each.name for each in first)
     found = (
         *(_twice(each, desk) for each in racks if own[each.name] is not each),
-        *_players(first, desk),
+        *player_count(len(first), None, desk),
         *_tiles(first, end, desk),
         *_strangers(told, names, desk),
         *_unlikely(end, told, desk),
@@ -109,16 +110,6 @@ def _opened(given: NamedRack, told: Told, variant: Variant) -> bool | None:
 
 def _twice(given: NamedRack, desk: Desk) -> Finding:
     return desk.finding(codes.REPEATED_PLAYER, given.span, player=given.name)
-
-
-def _players(racks: Sequence[NamedRack], desk: Desk) -> Iterator[Finding]:
-    supply = desk.variant.tiles.supply
-    if not any(box.players.low <= len(racks) <= box.players.high for box in supply):
-        low, high = min(box.players.low for box in supply), max(box.players.high for box in supply)
-        made_for = f"{low} to {high}" if low < high else str(low)
-        yield desk.finding(
-            codes.PLAYER_COUNT, None, ("tiles.supply",), count=counted(len(racks), "player"), range=made_for
-        )
 
 
 def _tiles(racks: Sequence[NamedRack], end: GameEnd, desk: Desk) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ _POINTS = re.compile(r"([+-]?)([0-9]{1,9})(?:\.([0-9]{1,6})|/([0-9]{1,6}))?")
 _MINUS = str.maketrans({"−": "-", "–": "-", "\u00a0": " ", "\u2009": " ", "\u202f": " "})
 _FEW_DECIMALS = re.compile(r"[+-]?[0-9]{1,9},[0-9]{1,2}")
 """Three digits after a comma may be thousands."""
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _AND = re.compile(r"\s+and\s+|\s*[,;/&+]\s*")
 
 
@@ -54,6 +55,10 @@ class SheetGame:
     winner: Named | None = None
     span: Span | None = None
 
+    @property
+    def number(self) -> int | None:
+        return int(self.label) if _NUMBER.fullmatch(self.label) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -68,6 +73,9 @@ class Sheet:
     file: str | None = None
     lines: Sequence[str] = field(default=(), repr=False)
     variant_span: Span | None = None
+    players_span: Span | None = None
+    left_out: bool = False
+    """Whether a row that may be a game is not among `games`; no sum can be held to them then."""
 
 
 def brief(text: str) -> str:

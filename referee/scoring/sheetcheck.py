@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from referee.model.code import Code
@@ -12,6 +13,7 @@ from referee.model.variant import Variant
 from referee.scoring import codes
 from referee.scoring.bounds import number_text, signed_text
 from referee.scoring.found import Desk
+from referee.scoring.headcount import player_count
 from referee.scoring.match import GameResult, Match, Numbers, match_leaders, score_match
 from referee.scoring.result import counted
 from referee.scoring.sheet import Named, Row, Sheet
@@ -38,7 +40,9 @@ def check_sheet(sheet: Sheet, variant: Variant) -> CheckedSheet:
     claimed = score_match([each.claimed for each in judged], variant, sheet.players)
     about = (
         *(desk.finding(slip.code, slip.span, **slip.facts) for slip in sheet.slips),
+        *_players(sheet, desk),
         *_strangers(sheet, desk),
+        *_order(sheet, desk),
         *_Closing(sheet, match, claimed, desk).findings(),
         *(desk.note(remark, None) for remark in match.remarks if len(judged) > 1),
     )
@@ -49,6 +53,24 @@ def check_sheet(sheet: Sheet, variant: Variant) -> CheckedSheet:
         about,
         match,
     )
+
+
+def _players(sheet: Sheet, desk: Desk) -> Iterator[Finding]:
+    """How many there are; and whether they have played at all."""
+    if sheet.players:
+        yield from player_count(len(sheet.players), sheet.players_span, desk)
+        if not sheet.games and not sheet.slips:
+            yield desk.finding(codes.SHEET_SHAPE, sheet.players_span, problem="the sheet has no game")
+
+
+def _order(sheet: Sheet, desk: Desk) -> Iterator[Finding]:
+    """Numbers that go back, and numbers left out where every row could be read."""
+    for before, game in pairwise(sheet.games):
+        last, number = before.number, game.number
+        if last is None or number is None or number == last + 1 or (number > last and sheet.slips):
+            continue
+        if number != last:  # a second row of a game is found already
+            yield desk.finding(codes.SHEET_ORDER, game.span, game=number, before=last)
 
 
 def _strangers(sheet: Sheet, desk: Desk) -> Iterator[Finding]:
@@ -78,7 +100,9 @@ class _Closing:
     @property
     def _unread(self) -> bool:
         """Whether a cell could not be read, which is found already and leaves sums and winners open."""
-        return any(len(game.points) < len(self.sheet.players) for game in self.sheet.games)
+        return not self.sheet.games or any(
+            len(game.points) < len(self.sheet.players) for game in self.sheet.games
+        )
 
     def _row(self, key: str) -> Row:
         return self.sheet.tallies.get(key, {})
@@ -88,7 +112,7 @@ class _Closing:
         right = {"wins": self.true.wins, "bonus": self.true.bonus, "total": self.true.totals}[key][name]
         if noted.points == right or noted.points in self._follows(key, name):
             return
-        if right is None and self._unread:
+        if self.sheet.left_out or (right is None and self._unread):
             return
         verdict: Verdict = "undetermined" if right is None else "illegal"
         code, keys, facts = self._story(key, name, right)
@@ -134,7 +158,7 @@ class _Closing:
         names = tuple(name for name in named.players if name in self.sheet.players)
         if not names or (self.true.winner is not None and set(names) == set(self.true.winner)):
             return
-        if self.true.winner is None and self._unread:
+        if self.sheet.left_out or (self.true.winner is None and self._unread):
             return
         if (
             self.true.winner is not None

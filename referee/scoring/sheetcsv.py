@@ -55,6 +55,8 @@ def read_csv(source: Source) -> Sheet:
         slips=tuple(reader.slips),
         file=source.name,
         lines=source.lines,
+        players_span=reader.players_span,
+        left_out=reader.left_out,
     )
 
 
@@ -67,7 +69,13 @@ class _Reader:
     lines: Sequence[str]
     delimiter: str = ","
     players: list[str] = field(default_factory=list)
-    has_winner: bool = False
+    players_span: Span | None = None
+    winners: int = 0
+    """How many columns `winner` there are; one is enough."""
+    labels: dict[str, SheetGame] = field(default_factory=dict)
+    left_out: bool = False
+    closed: bool = False
+    """Whether a game was found below the closing rows; the next one is no new mistake."""
     games: list[SheetGame] = field(default_factory=list)
     tallies: dict[str, Row] = field(default_factory=dict)
     winner: Named | None = None
@@ -85,6 +93,7 @@ class _Reader:
                 self._row(row)
                 if len(self.games) >= MOST_GAMES:
                     self.slips.append(_shape(f"no more than {MOST_GAMES} games are read", row[0].span))
+                    self.left_out = True
                     break
 
     def _rows(self) -> Iterator[list[Cell]]:
@@ -124,15 +133,21 @@ class _Reader:
         names = list(cells[1:])
         while names and not names[-1].text:
             names.pop()
-        if names and names[-1].text.casefold() == WINNER:
-            self.has_winner = True
+        last = names[-1] if names else None
+        while names and names[-1].text.casefold() == WINNER:
+            self.winners += 1
             names.pop()
-        return self._names(names, cells[0].span)
+        good = self._names(names, cells[0].span)
+        if last is not None and self.winners > 1:
+            self.slips.append(_shape("a second column winner", last.span))
+        return good
 
     def _names(self, names: list[Cell], span: Span) -> bool:
         for cell in names:
             if not cell.text:
                 self.slips.append(_shape("a player's name is missing here", cell.span))
+            elif cell.text.casefold() == WINNER:
+                self.slips.append(_shape("the column winner stands last, after the players", cell.span))
             elif cell.text in self.players:
                 self.slips.append(Slip(codes.REPEATED_PLAYER, cell.span, {"player": cell.text}))
             self.players.append(cell.text)
@@ -141,6 +156,9 @@ class _Reader:
         good = not self.slips
         if not good:
             self.players.clear()
+        elif names:
+            first, last = names[0].span, names[-1].span
+            self.players_span = Span(first.line, first.column, last.end_line, last.end_column)
         return good
 
     def _row(self, cells: list[Cell]) -> None:
@@ -151,16 +169,33 @@ class _Reader:
             if word in self.tallies:
                 self.slips.append(_shape(f"a second row {word}", cells[0].span))
             self.tallies.setdefault(word, self._points(cells))
-        elif self.tallies or self.winner:
-            self.slips.append(_shape("a game after the closing rows", cells[0].span))
         elif word and not any(character.isdigit() for character in word):
             problem = (
                 f"{brief(cells[0].text)} is no row of a sheet: a game's number, bonus, wins, total or winner"
             )
             self.slips.append(_shape(problem, cells[0].span))
+            self.left_out = True
         else:
-            points = self._points(cells)
-            self.games.append(SheetGame(cells[0].text, points, self._game_winner(cells), cells[0].span))
+            self._game(cells)
+
+    def _game(self, cells: list[Cell]) -> None:
+        game = SheetGame(cells[0].text, self._points(cells), self._game_winner(cells), cells[0].span)
+        if (self.tallies or self.winner) and not self.closed:
+            self.closed = True
+            self.slips.append(_shape("a game after the closing rows", cells[0].span))
+        if self._is_new(game, cells[0].span):
+            self.games.append(game)
+
+    def _is_new(self, game: SheetGame, span: Span) -> bool:
+        """A second row with the same points is a copy; with others, a game whose number is wrong."""
+        earlier = self.labels.setdefault(game.label, game) if game.label else game
+        if earlier is game:
+            return True
+        copied = earlier.points == game.points
+        self.left_out |= copied
+        same = " with the same points; it is not counted" if copied else ""
+        self.slips.append(_shape(f"a second row of game {brief(game.label)}{same}", span))
+        return not copied
 
     def _points(self, cells: list[Cell]) -> Row:
         found: Row = {}
@@ -184,14 +219,14 @@ class _Reader:
         return found
 
     def _surplus(self, cells: list[Cell]) -> None:
-        width = 1 + len(self.players) + self.has_winner
+        width = 1 + len(self.players) + self.winners
         extra = next((cell for cell in cells[width:] if cell.text), None)
         if extra is not None:
             self.slips.append(_shape("this row has more cells than the header", extra.span))
 
     def _game_winner(self, cells: list[Cell]) -> Named | None:
         at = 1 + len(self.players)
-        return self._named(cells[at]) if self.has_winner and at < len(cells) and cells[at].text else None
+        return self._named(cells[at]) if self.winners and at < len(cells) and cells[at].text else None
 
     def _match_winner(self, cells: list[Cell]) -> None:
         named = next((cell for cell in cells[1:] if cell.text), None)

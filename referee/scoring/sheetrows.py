@@ -104,6 +104,8 @@ def _losers(
 
 
 def _sum(game: SheetGame, points: dict[str, Fraction], desk: Desk) -> Iterator[Finding]:
+    if len(points) < 2:  # nobody to win from, which is found as the number of players
+        return
     low, high = sum_limits(desk.variant)
     whole = sum(points.values(), Fraction(0))
     if (low is None or whole >= low) and (high is None or whole <= high):

@@ -42,6 +42,7 @@ def read_nodes(root: Node | None, file: str | None, lines: Sequence[str]) -> She
         file,
         lines,
         reader.variant_span,
+        reader.players_span,
     )
 
 
@@ -53,6 +54,7 @@ class _Reader:
     winner: Named | None = None
     variant: str | None = None
     variant_span: Span | None = None
+    players_span: Span | None = None
     slips: list[Slip] = field(default_factory=list)
 
     def root(self, root: Node) -> None:
@@ -65,6 +67,12 @@ class _Reader:
             self.variant_span = given["variant"].span
         if "players" in given:
             self._players(given["players"])
+            self.players_span = given["players"].span
+        if self.players:
+            self._numbers(given)
+
+    def _numbers(self, given: dict[str, Node]) -> None:
+        """What is noted of the players; without their names nothing of it can be told."""
         for index, game in enumerate(self._list(given.get("games"), "games", MOST_GAMES), 1):
             self._game(game, index)
         for name in TALLIES:
@@ -90,7 +98,8 @@ class _Reader:
         if isinstance(node, ListNode) and len(node.items) <= most:
             return node.items
         if node is not None and not isinstance(node, BrokenNode):
-            self._problem(f"{what} is a list of at most {most}", node.span)
+            most_words = f"; this one has {len(node.items)}" if isinstance(node, ListNode) else ""
+            self._problem(f"{what} is a list of at most {most}{most_words}", node.span)
         return ()
 
     def _text(self, node: Node, what: str) -> str | None:
@@ -103,10 +112,12 @@ class _Reader:
     def _players(self, node: Node) -> None:
         for item in self._list(node, "players", MOST_PLAYERS):
             name = self._text(item, "a player's name")
-            if name in self.players:
+            if name is not None and name in self.players:
                 self.slips.append(Slip(codes.REPEATED_PLAYER, item.span, {"player": name}))
             elif name is not None:
                 self.players.append(name)
+        if isinstance(node, ListNode) and not node.items:
+            self._problem("no player is named here", node.span)
 
     def _game(self, node: Node, index: int) -> None:
         given = self._mapping(node, ("points", WINNER), "a game")

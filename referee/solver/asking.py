@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from referee.model.code import Code
 from referee.model.event import TileList
-from referee.model.finding import Finding
+from referee.model.finding import Finding, Grade, Source
 from referee.model.meld import reader_of
 from referee.model.tile import UNSEEN, Tile
 from referee.model.variant import Supply, Variant
@@ -104,19 +104,31 @@ def _wrong(
     yield from _tiles(question.variant, supply, (rack, table))
     if aim:
         yield from _tiles(question.variant, supply, (("--reach", question.reach or "", aim),))
-    reader = reader_of(question.variant)
+    yield from no_sets(question.table, sets, question.variant)
+    for name, text, lists in (("--table", question.table, sets), ("--reach", question.reach or "", aim)):
+        yield from _unseen(question.variant, name, text, lists)
+
+
+def _unseen(variant: Variant, name: str, text: str, sets: tuple[TileList, ...]) -> Iterator[Finding]:
+    """Sets with a tile nobody saw: nothing can be answered about them."""
+    for laid in sets:
+        if UNSEEN in laid.tiles:
+            facts = {"tiles": _written(laid), "problem": "holds a tile that nobody saw"}
+            yield _finding(variant, codes.NO_SET, name, text, laid.cols, **facts)
+
+
+def no_sets(text: str, sets: tuple[TileList, ...], variant: Variant) -> Iterator[Finding]:
+    """The sets of a table, given as `text`, that are none; one with unseen tiles may be."""
+    reader = reader_of(variant)
     for laid in sets:
         faces = tuple(piece.face for piece in laid.tiles)
-        if _known(question.variant, faces) and (UNSEEN in faces or not reader.readings(faces)):
-            yield _no_set("--table", question.table, laid)
-    for laid in aim:  # a wanted set that is none has an answer; one with a tile nobody saw has not
-        if UNSEEN in laid.tiles:
-            yield _no_set("--reach", question.reach or "", laid)
+        if _known(variant, faces) and reader.legal(faces) is False:
+            facts = {"tiles": _written(laid), "problem": "is no legal set"}
+            yield _finding(variant, codes.NO_SET, "--table", text, laid.cols, **facts)
 
 
-def _no_set(name: str, text: str, laid: TileList) -> Finding:
-    words = " ".join(piece.text for piece in laid.tiles)
-    return _finding(codes.NO_SET, name, text, laid.cols, tiles=f"({words})")
+def _written(laid: TileList) -> str:
+    return f"({' '.join(piece.text for piece in laid.tiles)})"
 
 
 def _known(variant: Variant, faces: tuple[Tile, ...]) -> bool:
@@ -137,10 +149,10 @@ def _tiles(
                 most = supply.jokers if piece.is_joker else supply.copies
                 seen[piece.face] += 1
                 if not _known(variant, (piece,)):
-                    yield _finding(codes.UNKNOWN_TILE, name, text, cols, tile=piece.text)
+                    yield _finding(variant, codes.UNKNOWN_TILE, name, text, cols, tile=piece.text)
                 elif piece is not UNSEEN and seen[piece.face] == most + 1:
                     facts: dict[str, Any] = {"tile": piece.face.text, "count": most + 1, "most": most}
-                    yield _finding(codes.TOO_MANY, name, text, cols, **facts)
+                    yield _finding(variant, codes.TOO_MANY, name, text, cols, **facts)
 
 
 def _supply(variant: Variant, players: int | None) -> Supply:
@@ -149,7 +161,9 @@ def _supply(variant: Variant, players: int | None) -> Supply:
     return max(fits or variant.tiles.supply, key=lambda supply: (supply.copies, supply.jokers))
 
 
-def _finding(code: Code, name: str, text: str, cols: Cols, **facts: Any) -> Finding:
+def _finding(variant: Variant, code: Code, name: str, text: str, cols: Cols, **facts: Any) -> Finding:
+    first, *others = code.cites
+    cited = variant.cite(first)
     return Finding(
         code.code,
         code.name,
@@ -158,6 +172,9 @@ def _finding(code: Code, name: str, text: str, cols: Cols, **facts: Any) -> Find
         code.message.format(**facts),
         name,
         Span.on_line(1, cols),
-        parameter=code.cites[0],
+        parameter=first,
+        value=variant.value(first),
+        also=tuple(others),
+        source=Source(cited.booklet, cited.clause, cast("Grade | None", cited.grade)),
         excerpt=text,
     )

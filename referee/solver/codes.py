@@ -24,8 +24,9 @@ NO_SET = Code(
     "R093",
     "given-set-illegal",
     "record",
-    "{tiles} is no set that can be solved",
-    "A set of the table that was given is neither a group nor a run, or holds tiles nobody saw.",
+    "{tiles} {problem}",
+    "A set of the table that was given is neither a group nor a run; or, where a best play is asked for, it "
+    "holds tiles nobody saw.",
     ("sets.group", "sets.run_min"),
 )
 CODES = (UNKNOWN_TILE, TOO_MANY, NO_SET)

@@ -32,6 +32,18 @@ class Excerpt(NamedTuple):
         return " " * self.indent + "^" * max(self.under, 1)
 
 
+def as_written(line: str, span: Span, encoding: str) -> tuple[str, Span]:
+    """The line as a console shows it whose encoding lacks some characters, and where the span lies then."""
+
+    def written(text: str) -> str:
+        return text.encode(encoding, "backslashreplace").decode(encoding)
+
+    if line.isascii():
+        return line, span
+    first, last = (len(written(line[: max(column - 1, 0)])) + 1 for column in (span.column, span.end_column))
+    return written(line), Span(span.line, first, span.end_line, last)
+
+
 class _Piece(NamedTuple):
     text: str
     width: int

@@ -24,6 +24,14 @@ def run(*arguments: str) -> Result:
         (("--table", "(k9-11)", "--rack", "k12 z1", "(k9-11) + k12"), 1, [("R002", 5, 7)]),
         (("(k9-11) + 10k",), 2, [("N005", 11, 14)]),
         (("--table", "(k9-11", "(r5-7)"), 2, [("N006", 1, 2)]),
+        (("--table", "(k9-11) (r1 r2 r9)", "(k9-11) + k12"), 1, [("R093", 9, 19)]),
+        (("--table", "(k9-11) (r1 ? r9) (b4 ? b4)", "(k9-11) + k12"), 1, [("R093", 9, 18), ("R093", 19, 28)]),
+        (("--table", "(k9-11) (r1 ? r3)", "(k9-11) + k12"), 0, []),
+        (
+            ("--table", "(k1-3)", "--variant", "russian", "--rule", "sets.run_min=4", "draw"),
+            1,
+            [("R093", 1, 7)],
+        ),
     ],
 )
 def test_a_turn(arguments: tuple[str, ...], code: int, found: list[tuple[str, int, int]]) -> None:

@@ -148,3 +148,19 @@ def test_what_is_shown(text: str, expected: str) -> None:
 
 def test_line_ends_of_our_own() -> None:
     assert shown_lines("a\nb\r\n") == "a\nb\\x0d\n"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "latin-1", "utf-8"])
+def test_carets_stand_under_what_a_poor_console_shows(encoding: str) -> None:
+    """A console writes what it lacks as `\\u5c71`, which takes six cells."""
+    line = "3. 山田 Ł\U0001f600 (k10 k11 r12) \x1b[31m"
+    start = line.index("(") + 1
+    found = replace(opening(), excerpt=line, span=Span(3, start, 3, line.index(")") + 2))
+    shown_line, carets = (
+        each.encode(encoding, "backslashreplace").decode(encoding)
+        for each in finding_lines(found, encoding=encoding)[1:3]
+    )
+    assert "\x1b" not in shown_line
+    at = carets.index("^")
+    wide = cells(shown_line[: shown_line.index("(")])
+    assert (wide, carets.count("^")) == (at, len("(k10 k11 r12)"))

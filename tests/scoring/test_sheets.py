@@ -102,6 +102,11 @@ def test_a_sheet_in_yaml() -> None:
         ("Bartek: 7.5", "Celina: 7.5", ["6:14 X842", "6:28 X807"]),
         ("players: [Ania, Bartek]", "players: [Ania, Bartek, Ania]", ["2:25 X808"]),
         ("wins:", "victories:", ["7:1 X842"]),
+        ("players: [Ania, Bartek]", "players: Ania, Bartek", ["2:10 X842"]),
+        ("players: [Ania, Bartek]", "players: []", ["2:10 X842"]),
+        ("players: [Ania, Bartek]", "players: [[], {}]", ["2:11 X842", "2:15 X842"]),
+        ("{Ania: 1, Bartek: 1}", "[1, 1]", ["7:7 X842"]),
+        ("winner: Ania\n  -", "winner: {Ania: 1}\n  -", ["5:13 X842"]),
     ],
 )
 def test_a_slip_in_yaml_is_pointed_at(old: str, new: str, found: list[str]) -> None:
@@ -135,6 +140,18 @@ def test_yaml_that_is_no_sheet() -> None:
         ('game,A,B\n1,"1,250","-1250"\n', ["2:3 X841"]),
         ("Game , A , B , WINNER \n 1 , 24 , - 24 , A \n,,,\n\n Total,24,-24\n", []),
         ("game,A,B\n1,=1+1,@x\n", ["2:3 X841", "2:8 X841"]),
+        ("game,A,B\n", ["1:6 X842"]),
+        ("game,A\n1,+8\n", ["1:6 X815"]),
+        ("game,A,B,C,D,E\n1,+4,-1,-1,-1,-1\n", ["1:6 X815"]),
+        ("game,A,B\n1,+8,-8\n1,+3,-3\ntotal,11,-11\n", ["3:1 X842"]),
+        ("game,A,B\n1,+8,-8\n1,+8,-8\ntotal,16,-16\n", ["3:1 X842"]),
+        ("game,A,B\n2,+8,-8\n1,+3,-3\n3,+3,-3\n", ["3:1 X843", "4:1 X843"]),
+        ("game,A,B\n1,+8,-8\n3,+3,-3\n", ["3:1 X843"]),
+        ("game,A,B\n1,+8,-8\nsum,+8,-8\n3,+3,-3\ntotal,19,-19\n", ["3:1 X842"]),
+        ("game,A,B\ntotal,11,-11\n1,+8,-8\n2,+3,-3\n", ["3:1 X842"]),
+        ("game,A,B,winner,winner\n1,+8,-8,A,A\n", ["1:17 X842"]),
+        ("game,winner,A,B\n1,A,+8,-8\n", ["1:6 X842"]),
+        ("game,A B, C  D ,winner\n1,+8,-8,A B\nwinner,A B\n", []),
     ],
 )
 def test_what_is_found(sheet: str, found: list[str]) -> None:
