@@ -53,14 +53,14 @@ def command(
     from referee.report.text import render_text
     from referee.text.source import Source
 
-    for given in (actions, table, rack or ""):
-        if "\n" in given or "\r" in given or "#" in given:
+    for part in (actions, table, rack or ""):
+        if "\n" in part or "\r" in part or "#" in part:
             raise click.BadParameter("a turn, a table and a rack are each one line without a comment")
     text = _transcript(actions, table, rack, opened)
     report = check_source(Source.of_text(text), asked_rules(variant, rules, not no_file_rules))
-    given_table = no_sets(table, rulebook(variant or "standard", rules))
+    given = no_sets(table, rulebook(variant or "standard", rules))
     report = replace(
-        report, games=tuple(with_findings(_as_given(game, text), given_table) for game in report.games)
+        report, games=tuple(with_findings(_as_given(each, text), given) for each in report.games)
     )
     unread = any(each.code.startswith("N") for each in report.findings)
     if format_ == "json":
