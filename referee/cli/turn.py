@@ -14,6 +14,7 @@ from referee.text.span import Span
 
 if TYPE_CHECKING:
     from referee.model.finding import Finding, GameReport
+    from referee.model.report import Report
 
 PLAYER = "Player"
 
@@ -50,7 +51,6 @@ def command(
     from referee.cli.check import asked_rules
     from referee.cli.rulebook import rulebook
     from referee.report import renderer
-    from referee.report.text import render_text
     from referee.text.source import Source
 
     for part in (actions, table, rack or ""):
@@ -63,11 +63,14 @@ def command(
         report, games=tuple(with_findings(_as_given(each, text), given) for each in report.games)
     )
     unread = any(each.code.startswith("N") for each in report.findings)
-    if format_ == "json":
-        emit(renderer("json")(report), output)
-    else:
-        emit(render_text(report, wants_colour(format_, output), encoding=shown_in(output)), output)
+    emit(renderer("json")(report) if format_ == "json" else _text(report, output), output)
     return exit_code(report.verdict, False, unread)
+
+
+def _text(report: Report, output: Path | None) -> str:
+    from referee.report.text import render_text
+
+    return render_text(report, wants_colour(output=output), encoding=shown_in(output))
 
 
 def _as_given(game: GameReport, text: str) -> GameReport:
